@@ -6,8 +6,9 @@ import { ACCOUNT_TYPE_OPTIONS, PAYMENT_OPTIONS } from '@/lib/rules/money/billing
 import { ACCEPTANCE, type ChargedMethod } from '@/lib/rules/words/payment-kinds';
 import type { BillingAnswer } from '@/lib/rules/words/step-answers';
 import { PAYMENT_HASH } from '@/lib/site/form-places';
+import { refusalOf } from './form-answer';
 import { HiddenInputs, type CameBack } from './plain-answer';
-import { Banner } from './ui/banner';
+import { Banner, FormProblem } from './ui/banner';
 import { Button } from './ui/button';
 import { cx } from './ui/cx';
 
@@ -36,13 +37,7 @@ export function PayAnswer({ sent, unchanged }: { sent: CameBack | null; unchange
         {sent.message} Come back to this page afterwards.
       </Banner>
     );
-  const wrong = Object.keys(sent.problems).length > 0;
-  if (!wrong && sent.message === '') return null;
-  return (
-    <Banner tone="error" live>
-      {wrong ? `${unchanged} Please check what is marked below.` : sent.message}
-    </Banner>
-  );
+  return <FormProblem text={refusalOf(sent, unchanged) ?? ''} className="" />;
 }
 
 /** The way on for a person whom the bank has asked meanwhile. */

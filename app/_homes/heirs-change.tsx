@@ -4,6 +4,7 @@ import { shareOf, toEntry } from '@/components/enrollment/beneficiary-entries';
 import { entryName } from '@/components/enrollment/list-editor-values';
 import { Meter } from '@/components/enrollment/meter';
 import { SignChangeForm } from '@/components/member-home/sign-change-form';
+import { AnswerBox } from '@/components/form-answer';
 import { HiddenInputs, type CameBack } from '@/components/plain-answer';
 import { Banner } from '@/components/ui/banner';
 import { Button, LinkButton } from '@/components/ui/button';
@@ -17,7 +18,7 @@ import { mayNeedConsent } from '@/lib/rules/people/spousal-consent';
 import { INTENT, intentOf } from '@/lib/rules/steps/list-intents';
 import { ADDING_HEIR } from '@/lib/rules/words/heirs';
 import type { Option } from '@/lib/rules/words/option';
-import { ANSWER_ANCHOR, HEIR_INTENTS } from '@/lib/site/form-places';
+import { HEIR_INTENTS } from '@/lib/site/form-places';
 
 export type HeirsTold = AnswerOf<typeof getHeirsChange>['data']['result'];
 
@@ -115,11 +116,9 @@ function Said({ sent }: { sent: CameBack | null }) {
   const isMarked = Object.keys(sent.problems).length > Object.keys(others).length;
   if (words.length === 0 && !isMarked) return null;
   return (
-    <div id={ANSWER_ANCHOR} tabIndex={-1} className="mb-6 scroll-mt-8">
-      <Banner tone="error" live>
-        {words.length === 0 ? 'Nothing has changed. Please check what is marked below.' : words.join(' ')}
-      </Banner>
-    </div>
+    <AnswerBox tone="error" className="mb-6">
+      {words.length === 0 ? 'Nothing has changed. Please check what is marked below.' : words.join(' ')}
+    </AnswerBox>
   );
 }
 

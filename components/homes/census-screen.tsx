@@ -1,7 +1,7 @@
+import { AnswerBox } from '@/components/form-answer';
 import type { CameBack } from '@/components/plain-answer';
 import { Banner } from '@/components/ui/banner';
 import { Card, Container } from '@/components/ui/card';
-import { ANSWER_ANCHOR } from '@/lib/site/form-places';
 import { ContributionsBox, EvidenceBox } from './census-boxes';
 import { CensusList, type CensusListProps } from './census-list';
 import { CensusProgress } from './census-progress';
@@ -50,11 +50,9 @@ function Answer({ sent: { about, values, message } }: { sent: CameBack }) {
   const count = Number(values['reminded'] ?? 0);
   const isSent = about === 'sent';
   return (
-    <div id={ANSWER_ANCHOR} tabIndex={-1} className="mt-4 scroll-mt-8">
-      <Banner tone={!isSent ? 'error' : count === 0 ? 'info' : 'success'} live>
-        {isSent ? remindedText(count) : message}
-      </Banner>
-    </div>
+    <AnswerBox tone={!isSent ? 'error' : count === 0 ? 'info' : 'success'} className="mt-4">
+      {isSent ? remindedText(count) : message}
+    </AnswerBox>
   );
 }
 

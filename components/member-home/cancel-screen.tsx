@@ -1,5 +1,5 @@
+import { FormAnswer } from '@/components/form-answer';
 import { HiddenInputs, type CameBack } from '@/components/plain-answer';
-import { Banner } from '@/components/ui/banner';
 import { Breadcrumbs } from '@/components/ui/breadcrumbs';
 import { Button, LinkButton } from '@/components/ui/button';
 import { Card, Container } from '@/components/ui/card';
@@ -8,7 +8,7 @@ import { PageHeader } from '@/components/ui/page-header';
 import type { HeldPlan } from '@/lib/contract/member-home';
 import { formatWireMoney } from '@/lib/rules/money/money';
 import { formatWireDate } from '@/lib/rules/text/date-words';
-import { ANSWER_ANCHOR, HELD_INTENTS } from '@/lib/site/form-places';
+import { HELD_INTENTS } from '@/lib/site/form-places';
 import type { Crumb } from '@/lib/site/crumb';
 
 type Props = {
@@ -28,13 +28,7 @@ export function CancelScreen({ crumbs, plan, cancelling, homeHref, action, sent 
     <Container narrow className="pb-12">
       <Breadcrumbs items={crumbs} />
       <PageHeader className="mt-4" title={`Cancel ${plan.plan_name}?`} />
-      {sent !== null && sent.message !== '' && (
-        <div id={ANSWER_ANCHOR} tabIndex={-1} className="mt-6 scroll-mt-8">
-          <Banner tone="error" live>
-            {sent.message}
-          </Banner>
-        </div>
-      )}
+      <FormAnswer sent={sent} />
       <Card className="mt-8 p-5 md:p-8">
         <p>
           {lastDay === null

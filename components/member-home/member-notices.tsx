@@ -1,10 +1,11 @@
+import { AnswerBox } from '@/components/form-answer';
 import { HiddenInputs, type CameBack } from '@/components/plain-answer';
 import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
 import type { MemberHome, NextPayment } from '@/lib/contract/member-home';
 import { formatWireMoney } from '@/lib/rules/money/money';
 import { formatWireDate } from '@/lib/rules/text/date-words';
-import { ANSWER_ANCHOR, HELD_INTENTS } from '@/lib/site/form-places';
+import { HELD_INTENTS } from '@/lib/site/form-places';
 
 type Props = {
   questions: MemberHome['questions'];
@@ -32,11 +33,9 @@ export function MemberNotices({ questions, failed, action, sent }: Props) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 empty:hidden">
       {sent !== null && (
-        <div id={ANSWER_ANCHOR} tabIndex={-1} className="scroll-mt-8">
-          <Banner tone={sent.message === '' ? 'success' : 'error'} live>
-            {sent.message === '' ? DONE[sent.about] : sent.message}
-          </Banner>
-        </div>
+        <AnswerBox tone={sent.message === '' ? 'success' : 'error'} className="">
+          {sent.message === '' ? DONE[sent.about] : sent.message}
+        </AnswerBox>
       )}
       {failed.map((payment) => (
         <Banner

@@ -1,7 +1,7 @@
 import { DownloadIcon } from '@/components/art/icons';
 import { TextField } from '@/components/field/text-field';
+import { FormAnswer } from '@/components/form-answer';
 import { HiddenInputs, type CameBack } from '@/components/plain-answer';
-import { Banner } from '@/components/ui/banner';
 import { Breadcrumbs } from '@/components/ui/breadcrumbs';
 import { Button, QuietLink } from '@/components/ui/button';
 import { Card, Container } from '@/components/ui/card';
@@ -61,13 +61,7 @@ export function MyDataScreen({ crumbs, rights, hrefs, action, sent }: Props) {
 function Notice({ sent }: { sent: CameBack | null }) {
   if (sent === null || sent.problems['word'] !== undefined) return null;
   const text = sent.about === DATA_INTENTS.ask ? 'We have noted it, and mailed you so.' : 'Your data stays as it is.';
-  return (
-    <div id={ANSWER_ANCHOR} tabIndex={-1} className="mt-6 scroll-mt-8">
-      <Banner tone={sent.message === '' ? 'success' : 'error'} live>
-        {sent.message === '' ? text : sent.message}
-      </Banner>
-    </div>
-  );
+  return <FormAnswer sent={sent} done={text} />;
 }
 
 function Consequences({ rights: { deleted, kept, holds_plans: holdsPlans } }: { rights: MyRights }) {

@@ -1,3 +1,4 @@
+import { FormAnswer } from '@/components/form-answer';
 import { HiddenInputs, type CameBack } from '@/components/plain-answer';
 import { Banner } from '@/components/ui/banner';
 import { Button, LinkButton } from '@/components/ui/button';
@@ -5,7 +6,7 @@ import { Card } from '@/components/ui/card';
 import type { PeopleChange } from '@/lib/contract/coverage-changes';
 import { EVENT_FACTS } from '@/lib/rules/policies/coverage-change';
 import { ADDING_EVENTS, DROPPING_EVENTS, type LifeEventKind } from '@/lib/rules/words/life-events';
-import { ANSWER_ANCHOR, PEOPLE_INTENTS } from '@/lib/site/form-places';
+import { PEOPLE_INTENTS } from '@/lib/site/form-places';
 import { ChangeFacts } from '@/components/change-facts';
 import { TITLES, type PeopleFormAnswer } from './people-form';
 
@@ -64,13 +65,7 @@ const STATES: Record<PeopleChange['state'], string> = {
 export function ChangeWaits({ change, action, homeHref, sent }: WaitsProps) {
   return (
     <>
-      {sent !== null && sent.message !== '' && (
-        <div id={ANSWER_ANCHOR} tabIndex={-1} className="mt-6 scroll-mt-8">
-          <Banner tone="error" live>
-            {sent.message}
-          </Banner>
-        </div>
-      )}
+      <FormAnswer sent={sent} />
       <Banner className="mt-6" tone={change.state === 'done' ? 'success' : 'info'}>
         {STATES[change.state]}
       </Banner>

@@ -1,8 +1,8 @@
 import { CheckboxField, RadioField } from '@/components/field/choice-field';
 import { DateField } from '@/components/field/made-fields';
 import { SelectField, TextField } from '@/components/field/text-field';
+import { FormAnswer } from '@/components/form-answer';
 import { HiddenInputs, type CameBack } from '@/components/plain-answer';
-import { Banner } from '@/components/ui/banner';
 import { Button, LinkButton } from '@/components/ui/button';
 import type { AnswerOf } from '@/lib/contract/endpoint';
 import type { getPeopleForm } from '@/lib/contract/coverage-changes';
@@ -12,7 +12,7 @@ import { EVENT_FACTS } from '@/lib/rules/policies/coverage-change';
 import { YES_NO } from '@/lib/rules/words/option';
 import { ADDING_EVENTS, DROPPING_EVENTS, type PeopleDeed } from '@/lib/rules/words/life-events';
 import type { DependentAnswer } from '@/lib/rules/words/step-answers';
-import { ANSWER_ANCHOR, PEOPLE_INTENTS, PLAN_BOX } from '@/lib/site/form-places';
+import { PEOPLE_INTENTS, PLAN_BOX } from '@/lib/site/form-places';
 
 export type PeopleFormAnswer = NonNullable<AnswerOf<typeof getPeopleForm>['data']['result']>;
 
@@ -41,7 +41,7 @@ export function PeopleForm({ form, deed, action, homeHref, sent }: Props) {
   }));
   return (
     <form method="post" action={action} noValidate aria-label={TITLES[deed]} className="mt-8">
-      <Told sent={sent} />
+      <FormAnswer sent={sent} className="mb-6" />
       <HiddenInputs values={{ intent: PEOPLE_INTENTS.ask, policy: form.policy_id, deed }} />
       <div className="fields">
         <RadioField
@@ -76,18 +76,6 @@ export function PeopleForm({ form, deed, action, homeHref, sent }: Props) {
 }
 
 export const TITLES: Record<PeopleDeed, string> = { add: 'Add a person', drop: 'Take a person off' };
-
-function Told({ sent }: { sent: CameBack | null }) {
-  const wrong = sent !== null && Object.keys(sent.problems).length > 0;
-  if (sent === null || (!wrong && sent.message === '')) return null;
-  return (
-    <div id={ANSWER_ANCHOR} tabIndex={-1} className="mb-6 scroll-mt-8">
-      <Banner tone="error" live>
-        {wrong ? 'Nothing was changed. Please check what is marked below.' : sent.message}
-      </Banner>
-    </div>
-  );
-}
 
 type Parts = { values: CameBack['values']; problems: CameBack['problems'] };
 

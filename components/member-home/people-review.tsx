@@ -1,10 +1,11 @@
 import { CheckboxField } from '@/components/field/choice-field';
 import { TextField } from '@/components/field/text-field';
+import { FormAnswer } from '@/components/form-answer';
 import { HiddenInputs, type CameBack } from '@/components/plain-answer';
 import { Banner } from '@/components/ui/banner';
 import { Button, LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { ANSWER_ANCHOR, PEOPLE_INTENTS } from '@/lib/site/form-places';
+import { PEOPLE_INTENTS } from '@/lib/site/form-places';
 import { PROOF_TYPES, type PeopleChange } from '@/lib/contract/coverage-changes';
 import { EVENT_FACTS } from '@/lib/rules/policies/coverage-change';
 import { DECIDER_NAMES } from '@/lib/rules/words/life-events';
@@ -25,7 +26,7 @@ export function PeopleReview({ change, action, proofAction, homeHref, againHref,
   const isDecided = change.decided_by !== 'nobody';
   return (
     <>
-      <Answer sent={sent} hasProof={change.has_proof} />
+      <FormAnswer sent={sent} {...(sent?.about === 'proof' && change.has_proof && { done: 'Your file is here.' })} />
       <ChangeFacts change={change} />
       {isDecided && (
         <Banner className="mt-6">
@@ -99,23 +100,5 @@ export function PeopleReview({ change, action, proofAction, homeHref, againHref,
         </form>
       </Card>
     </>
-  );
-}
-
-function Answer({ sent, hasProof }: { sent: CameBack | null; hasProof: boolean }) {
-  if (sent === null) return null;
-  const wrong = Object.keys(sent.problems).length > 0;
-  const isProof = sent.about === 'proof' && !wrong && sent.message === '' && hasProof;
-  if (!wrong && sent.message === '' && !isProof) return null;
-  return (
-    <div id={ANSWER_ANCHOR} tabIndex={-1} className="mt-6 scroll-mt-8">
-      <Banner tone={isProof ? 'success' : 'error'} live>
-        {isProof
-          ? 'Your file is here.'
-          : wrong
-            ? 'Nothing was changed. Please check what is marked below.'
-            : sent.message}
-      </Banner>
-    </div>
   );
 }

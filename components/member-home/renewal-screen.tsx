@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { FormAnswer } from '@/components/form-answer';
 import { HiddenInputs, type CameBack } from '@/components/plain-answer';
 import { PlainField } from '@/components/plain-field';
-import { Banner } from '@/components/ui/banner';
 import { Breadcrumbs } from '@/components/ui/breadcrumbs';
 import { Button, LinkButton } from '@/components/ui/button';
 import { Card, Container } from '@/components/ui/card';
@@ -10,7 +10,6 @@ import { PageHeader } from '@/components/ui/page-header';
 import type { Renewal } from '@/lib/contract/renewal';
 import { formatWireDate } from '@/lib/rules/text/date-words';
 import type { Crumb } from '@/lib/site/crumb';
-import { ANSWER_ANCHOR } from '@/lib/site/form-places';
 import { FieldProblem, RenewedPlanCard } from './renewed-plan-card';
 
 type Props = {
@@ -33,7 +32,7 @@ export function RenewalScreen({ crumbs, renewal, homeHref, plansHref, action, se
         className="mt-4"
         title={renewal ? `Your renewal on ${formatWireDate(renewal.day)}` : 'Your renewal'}
       />
-      <Answer sent={sent} />
+      <FormAnswer sent={sent} done="Thank you. It is signed, and your payments follow it." />
       {renewal === null ? (
         <Card className="mt-8 p-5 md:p-8">
           <p className="mb-5">None of your plans renews soon. We write to you before one does.</p>
@@ -44,23 +43,6 @@ export function RenewalScreen({ crumbs, renewal, homeHref, plansHref, action, se
       )}
       <div className="mt-10">{help}</div>
     </Container>
-  );
-}
-
-function Answer({ sent }: { sent: CameBack | null }) {
-  if (sent === null) return null;
-  const isWrong = Object.keys(sent.problems).length > 0;
-  const isDone = !isWrong && sent.message === '';
-  return (
-    <div id={ANSWER_ANCHOR} tabIndex={-1} className="mt-6 scroll-mt-8">
-      <Banner tone={isDone ? 'success' : 'error'} live>
-        {isDone
-          ? 'Thank you. It is signed, and your payments follow it.'
-          : isWrong
-            ? 'Nothing was changed. Please check what is marked below.'
-            : sent.message}
-      </Banner>
-    </div>
   );
 }
 

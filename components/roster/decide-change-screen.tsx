@@ -1,12 +1,12 @@
 import { TextareaField } from '@/components/field/text-field';
 import { ChangeFacts } from '@/components/change-facts';
+import { FormAnswer } from '@/components/form-answer';
 import { HiddenInputs, type CameBack } from '@/components/plain-answer';
 import { Banner } from '@/components/ui/banner';
 import { Button, LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import type { PeopleChange } from '@/lib/contract/coverage-changes';
 import { formatMoment } from '@/lib/rules/text/moments';
-import { ANSWER_ANCHOR } from '@/lib/site/form-places';
 
 type Props = {
   change: PeopleChange & { member: string };
@@ -29,13 +29,7 @@ export function DecideChangeScreen({ change, action, proofHref, homeHref, sent }
   const isOpen = change.state === 'waiting';
   return (
     <>
-      {sent !== null && sent.message !== '' && (
-        <div id={ANSWER_ANCHOR} tabIndex={-1} className="mt-6 scroll-mt-8">
-          <Banner tone="error" live>
-            {sent.message}
-          </Banner>
-        </div>
-      )}
+      <FormAnswer sent={sent} />
       {!isOpen && (
         <Banner className="mt-6" tone={change.state === 'done' ? 'success' : 'info'} live={sent !== null}>
           {STATES[change.state]}

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import { Banner } from '@/components/ui/banner';
+import { AnswerBox } from '@/components/form-answer';
 import { Card, Container } from '@/components/ui/card';
 import { LeaderList, LeaderRow } from '@/components/ui/leader-row';
 import { FilterLinks } from '@/components/ui/filter-links';
-import { ANSWER_ANCHOR } from '@/lib/site/form-places';
 import { WAITING_KINDS, type WaitingKind } from '@/lib/rules/words/waiting-kinds';
 import { HomeSearch } from './home-search';
 import { SentQuotes, type SentQuotesProps } from './sent-quotes';
@@ -42,9 +41,9 @@ export function RepWork({ rows, counts, week, show, told, actions, hrefOf, sent,
         <section aria-labelledby="waiting" className="min-w-0">
           {total > 0 && <Filters counts={counts} total={total} show={show} hrefOf={hrefOf} />}
           {told !== null && (
-            <div id={ANSWER_ANCHOR} tabIndex={-1} className="mb-4 scroll-mt-8">
-              <Banner tone={told.tone}>{told.text}</Banner>
-            </div>
+            <AnswerBox tone={told.tone} className="mb-4">
+              {told.text}
+            </AnswerBox>
           )}
           {rows.length === 0 ? (
             <Card className="waiting-none">

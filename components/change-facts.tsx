@@ -26,24 +26,37 @@ export function ChangeFacts({ change }: { change: PeopleChange }) {
           <li key={plan.plan_name} className="border-t border-border pt-4">
             <h2 className="text-h4">{plan.plan_name}</h2>
             <p className="mt-1 text-small text-muted">
-              {words(plan.tier)} → {words(plan.new_tier)}
+              {plan.tier === plan.new_tier ? words(plan.tier) : `${words(plan.tier)} → ${words(plan.new_tier)}`}
             </p>
-            <p className="mt-2 flex flex-wrap items-baseline gap-x-3">
-              <s className="text-muted">
-                <span className="sr-only">Before: </span>
-                {formatWireMoney(plan.price)}
-              </s>
-              <b className="text-h4">
-                <span className="sr-only">Then: </span>
-                {formatWireMoney(plan.new_price)}
-              </b>
-              <span className="text-muted">a month, from {formatWireDate(plan.priced_from)} on</span>
-            </p>
+            <NewPrice plan={plan} />
           </li>
         ))}
       </ul>
-      {joins && <p className="mt-4 text-small text-muted">A month that is paid already stays as it was paid.</p>}
+      {joins && change.plans.some(({ price, new_price: then }) => price !== then) && (
+        <p className="mt-4 text-small text-muted">A month that is paid already stays as it was paid.</p>
+      )}
     </Card>
+  );
+}
+
+function NewPrice({ plan }: { plan: PeopleChange['plans'][number] }) {
+  const isSame = plan.price === plan.new_price;
+  return (
+    <p className="mt-2 flex flex-wrap items-baseline gap-x-3">
+      {!isSame && (
+        <s className="text-muted">
+          <span className="sr-only">Before: </span>
+          {formatWireMoney(plan.price)}
+        </s>
+      )}
+      <b className="text-h4">
+        <span className="sr-only">Then: </span>
+        {formatWireMoney(plan.new_price)}
+      </b>
+      <span className="text-muted">
+        {isSame ? 'a month, as before' : `a month, from ${formatWireDate(plan.priced_from)} on`}
+      </span>
+    </p>
   );
 }
 

@@ -169,6 +169,34 @@ describeWithDemo('a change of who is covered', (store) => {
     expect((await months(me)).filter(([, state]) => state === 'captured').at(-1)).toEqual([5, 'captured', 2_480]);
   });
 
+  it('adds a second child and takes both off again before the first day, at no price below what a month was paid at', async () => {
+    const me = await enrolled();
+    const told = { event_on: '11/20/2026', person: { ...EMMA, birthdate: '11/20/2026' } };
+    const first = await changeOf(await birth(me, told), me);
+    await sign(me, first);
+    const price = first.plans[0]?.new_price ?? '';
+    const twin = { ...told.person, first_name: 'Otto', gender: '0' };
+    const second = await changeOf(await birth(me, { ...told, person: twin }), me);
+    expect(second).toMatchObject({ refund: '0.00', plans: [{ price, new_price: price }] });
+    expect(second.statement).toContain(`goes on costing $${price} a month`);
+    expect((await sign(me, second)).body['data']).toMatchObject({ state: 'done' });
+    expect(await planOf(me)).toMatchObject({ tier: 'IC', covered: ['Emma', 'Otto'], price });
+    const onPlan = await store().db.select().from(coveredDependents).where(eq(coveredDependents.heldId, me.heldId));
+    for (const { dependentId } of onPlan) {
+      const drop = { policy_id: me.policyId, deed: 'drop', event: 'other-coverage', event_on: '11/21/2026' };
+      const asked = await ask('askPeopleChange', me, { ...drop, plans: [me.heldId], dependent_id: dependentId });
+      const change = await changeOf(asked, me);
+      expect(change.refund).toBe('0.00');
+      await sign(me, change);
+    }
+    // What the first month was paid at, it was sold at: nothing comes back, nothing is owed.
+    expect(await planOf(me)).toMatchObject({ tier: 'IO', covered: [], price: '24.80' });
+    expect((await months(me)).map(([sequence, , cents]) => [sequence, cents]).slice(0, 2)).toEqual([
+      [0, 3_980],
+      [1, 2_480],
+    ]);
+  });
+
   it('tells what is wrong beside its field, and keeps nothing of it', async () => {
     const me = await enrolled();
     api.setNow(noon('2027-03-02'));

@@ -129,17 +129,21 @@ function toOutcome(
   const { policy, payments } = subject.held;
   const { from } = daysOf(wish, row, today);
   const taken = payments.filter(hasCome).map(({ sequence }) => sequence);
-  const falls = priced.newCents <= priced.cents;
-  const day = pricedFrom({
+  const terms = {
     start: policy.effectiveDate,
     from,
     today,
     taken: taken.length === 0 ? null : Math.max(...taken),
-    falls,
-  });
+  };
+  const falls = priced.newCents <= priced.cents;
+  const day = pricedFrom({ ...terms, falls });
   const paid = taken
     .map((sequence) => coveredMonth(policy.effectiveDate, sequence).from)
-    .filter((month) => month >= day);
+    .filter((month) => month >= day)
+    .toSorted();
+  // A month that was paid at less, before a price that rose in between, stays as it was paid.
+  const last = falls ? paid.findLastIndex((month) => priceOn(row, month) < priced.newCents) : -1;
+  const after = paid.slice(last + 1);
   return {
     heldId: row.id,
     tier: priced.tier,
@@ -148,7 +152,7 @@ function toOutcome(
     newCents: priced.newCents,
     newEmployerCents: row.employerCents === null ? null : priced.employerCents,
     from,
-    pricedFrom: day,
-    refundCents: falls ? sumCents(paid.map((month) => priceOn(row, month) - priced.newCents)) : 0,
+    pricedFrom: last === -1 ? day : (after[0] ?? pricedFrom({ ...terms, falls: false })),
+    refundCents: falls ? sumCents(after.map((month) => priceOn(row, month) - priced.newCents)) : 0,
   };
 }

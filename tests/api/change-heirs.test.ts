@@ -7,14 +7,9 @@ import { openChange } from '@/lib/enrollment-api/store/change-rows';
 import { loadMember, loadMemberRecords } from '@/lib/enrollment-api/store/member-rows';
 import { memberChanges } from '@/lib/enrollment-api/store/schema/change-tables';
 import { consents } from '@/lib/enrollment-api/store/schema/enrollment-tables';
-import {
-  memberBeneficiaries,
-  memberPolicies,
-  members,
-  policies,
-} from '@/lib/enrollment-api/store/schema/member-tables';
+import { memberBeneficiaries, memberPolicies, members } from '@/lib/enrollment-api/store/schema/member-tables';
 import { describeWithDemo } from '../config/databases';
-import { readyByCard } from './by-card';
+import { enrolledMember, type Me } from './enrolled-member';
 import { BAYLINE, buildApi, fieldErrors, forgetNewMembers, NORTH_STAR, NOW, resultOf, type Api } from './support';
 
 type Heirs = AnswerOf<typeof getHeirsChange>['data']['result'];
@@ -44,21 +39,11 @@ describeWithDemo('the beneficiaries of a policy, changed by its member', (store)
     await forgetNewMembers(store());
   });
 
-  type Me = { id: string; policyId: string; enrollmentId: string; headers: Record<string, string> };
   /** The plan that was sold is held as a life plan: its wizard is not what is looked at here. */
   async function enrolled(): Promise<Me> {
-    const shopper = await readyByCard(api);
-    await shopper.ok('saveReviewInfo');
-    const [policy] = await store().db.select().from(policies).where(eq(policies.enrollmentId, shopper.id));
-    const id = policy?.memberId ?? '';
-    const policyId = policy?.id ?? '';
-    await store().db.update(memberPolicies).set({ planId: '1503' }).where(eq(memberPolicies.policyId, policyId));
-    return {
-      id,
-      policyId,
-      enrollmentId: shopper.id,
-      headers: { ...NORTH_STAR, uid: id, signed_in: `member:0:${id}` },
-    };
+    const me = await enrolledMember(api);
+    await store().db.update(memberPolicies).set({ planId: '1503' }).where(eq(memberPolicies.policyId, me.policyId));
+    return me;
   }
   const look = ({ id, policyId, headers }: Me) =>
     api.call('getHeirsChange', { user_id: id, policy_id: policyId }, headers);

@@ -5,14 +5,14 @@ import type { AnswerOf } from '@/lib/contract/endpoint';
 import { openSource } from '@/lib/enrollment-api/store/payment-rows';
 import { memberChanges } from '@/lib/enrollment-api/store/schema/change-tables';
 import { consents } from '@/lib/enrollment-api/store/schema/enrollment-tables';
-import { members, policies } from '@/lib/enrollment-api/store/schema/member-tables';
+import { members } from '@/lib/enrollment-api/store/schema/member-tables';
 import { paymentIntents } from '@/lib/enrollment-api/store/schema/payment-tables';
 import { loadMemberRecords } from '@/lib/enrollment-api/store/member-rows';
 import { describeWithDemo } from '../config/databases';
 import { readyByCard } from './by-card';
+import { enrolledMember, memberOf, type Me } from './enrolled-member';
 import { passDays } from './pass-days';
 import { TEST_CARDS } from './processor';
-import type { Shopper } from './shopper';
 import { BAYLINE, buildApi, fieldErrors, forgetNewMembers, NORTH_STAR, NOW, resultOf, type Api } from './support';
 import { enrollUnpaid } from './unpaid';
 
@@ -36,23 +36,7 @@ describeWithDemo('how a policy is paid, changed by its member', (store) => {
     await store().db.update(paymentIntents).set({ state: 'voided', nextAt: null });
   });
 
-  type Me = { id: string; policyId: string; enrollmentId: string; headers: Record<string, string> };
-  async function meOf({ id: enrollmentId }: Shopper): Promise<Me> {
-    const [policy] = await store().db.select().from(policies).where(eq(policies.enrollmentId, enrollmentId));
-    const id = policy?.memberId ?? '';
-    return {
-      id,
-      enrollmentId,
-      policyId: policy?.id ?? '',
-      headers: { ...NORTH_STAR, uid: id, signed_in: `member:0:${id}` },
-    };
-  }
-  async function enrolled(): Promise<Me> {
-    const shopper = await readyByCard(api);
-    await shopper.ok('saveReviewInfo');
-    await api.settle();
-    return meOf(shopper);
-  }
+  const enrolled = () => enrolledMember(api);
   const look = ({ id, policyId, headers }: Me) =>
     api.call('getPaymentChange', { user_id: id, policy_id: policyId }, headers);
   const paidOf = async (me: Me) => resultOf<Paid>(await look(me));
@@ -185,7 +169,7 @@ describeWithDemo('how a policy is paid, changed by its member', (store) => {
   it('leaves a payment that is under way, and takes the one after it from the new account', async () => {
     const shopper = await readyByCard(api);
     await shopper.ok('saveReviewInfo');
-    const me = await meOf(shopper);
+    const me = await memberOf(api, shopper);
     const [first] = await intentsOf(me);
     expect(first?.state).toBe('authorized');
     const paid = await paidOf(me);
@@ -200,7 +184,7 @@ describeWithDemo('how a policy is paid, changed by its member', (store) => {
   });
 
   it('asks for a payment that did not come first', async () => {
-    const me = await meOf(await enrollUnpaid(api));
+    const me = await memberOf(api, await enrollUnpaid(api));
     expect(await paidOf(me)).toMatchObject({ is_due: true });
     expect((await change(me, 'eft')).http).toBe(409);
   });

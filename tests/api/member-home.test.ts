@@ -1,56 +1,26 @@
 import { asc, eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import type { MemberHome } from '@/lib/contract/member-home';
-import { tellChanges } from '@/lib/enrollment-api/handlers/policies/life-work';
 import { findMembers } from '@/lib/enrollment-api/store/member-rows';
-import { memberPolicies, members, policies } from '@/lib/enrollment-api/store/schema/member-tables';
+import { members } from '@/lib/enrollment-api/store/schema/member-tables';
 import { paymentIntents } from '@/lib/enrollment-api/store/schema/payment-tables';
 import { showMemberNumber } from '@/lib/rules/people/member-number';
 import { describeWithDemo } from '../config/databases';
-import { readyByCard } from './by-card';
 import { textOf } from './letters';
-import { noon, passDays } from './pass-days';
-import { CANARY, type Shopper } from './shopper';
-import {
-  BAYLINE,
-  buildApi,
-  fieldErrors,
-  forgetNewMembers,
-  NORTH_STAR,
-  NOW,
-  resultOf,
-  type Answer,
-  type Api,
-} from './support';
+import { enrolledMember, forgetOtherLives, type Me } from './enrolled-member';
+import { passDays } from './pass-days';
+import { CANARY } from './shopper';
+import { BAYLINE, buildApi, fieldErrors, NORTH_STAR, resultOf, type Answer, type Api } from './support';
 
 /** The home of a member who enrolled on November 21, 2026, for coverage from January 1, 2027 (decisions 40, 57, 256). */
 describeWithDemo('the home of a member', (store) => {
   let api: Api;
   beforeEach(async () => {
     api = await buildApi(store());
-    await forgetNewMembers(store());
-    await store().db.update(memberPolicies).set({ nextDay: null, refundDueCents: 0 });
-    await store().db.update(paymentIntents).set({ state: 'voided', nextAt: null });
-    // Mails of other tests are not this one's, nor those that they queued on a later day.
-    api.setNow(noon('2030-01-01'));
-    await tellChanges(api.ports);
-    await api.sent();
-    api.setNow(NOW);
+    await forgetOtherLives(api);
   });
 
-  type Me = { id: string; policyId: string; headers: Record<string, string> };
-  async function meOf({ id }: Shopper): Promise<Me> {
-    const [policy] = await store().db.select().from(policies).where(eq(policies.enrollmentId, id));
-    const memberId = policy?.memberId ?? '';
-    const headers = { ...NORTH_STAR, uid: memberId, signed_in: `member:0:${memberId}` };
-    return { id: memberId, policyId: policy?.id ?? '', headers };
-  }
-  async function enrolled(): Promise<Me> {
-    const shopper = await readyByCard(api);
-    await shopper.ok('saveReviewInfo');
-    await api.settle();
-    return meOf(shopper);
-  }
+  const enrolled = () => enrolledMember(api);
   const ask = (
     name: 'getMemberHome' | 'getIdCard' | 'cancelMemberPlan' | 'answerClaim',
     { id, headers }: Me,

@@ -15,7 +15,7 @@ import { paymentIntents } from '@/lib/enrollment-api/store/schema/payment-tables
 import { deletionRequests } from '@/lib/enrollment-api/store/schema/rights-tables';
 import { auditLog } from '@/lib/enrollment-api/store/schema/system-tables';
 import { describeWithDemo } from '../config/databases';
-import { readyByCard } from './by-card';
+import { enrolledMember, signedInAs, type Me } from './enrolled-member';
 import { CANARY } from './shopper';
 import { BAYLINE, buildApi, fieldErrors, forgetNewMembers, NORTH_STAR, resultOf, type Api } from './support';
 
@@ -29,17 +29,12 @@ describeWithDemo('a member’s data', (store) => {
     await api.sent();
   });
 
-  type Me = { id: string; policyId: string; headers: Record<string, string> };
   async function enrolled(): Promise<Me> {
-    const shopper = await readyByCard(api);
-    await shopper.ok('saveReviewInfo');
-    await api.settle();
+    const me = await enrolledMember(api);
     await makeOwed(api.ports);
-    const [policy] = await store().db.select().from(policies).where(eq(policies.enrollmentId, shopper.id));
-    const id = policy?.memberId ?? '';
-    return { id, policyId: policy?.id ?? '', headers: { ...NORTH_STAR, uid: id, signed_in: `member:0:${id}` } };
+    return me;
   }
-  const elias = { id: '70001', policyId: '', headers: { ...NORTH_STAR, uid: '70001', signed_in: 'member:0:70001' } };
+  const elias: Me = { id: '70001', policyId: '', enrollmentId: '', headers: signedInAs('70001') };
 
   type File = { file_name: string; content_type: string; content: string };
   const fetchFile = async ({ id, headers }: Me, as: 'json' | 'pdf') =>

@@ -2,28 +2,16 @@ import { asc, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PeopleChange } from '@/lib/contract/coverage-changes';
 import type { MemberHome } from '@/lib/contract/member-home';
-import { tellChanges } from '@/lib/enrollment-api/handlers/policies/life-work';
 import { loadChange } from '@/lib/enrollment-api/store/change-rows';
 import { consents } from '@/lib/enrollment-api/store/schema/enrollment-tables';
-import { coveredDependents, memberPolicies, members, policies } from '@/lib/enrollment-api/store/schema/member-tables';
+import { coveredDependents, memberPolicies, members } from '@/lib/enrollment-api/store/schema/member-tables';
 import { paymentIntents } from '@/lib/enrollment-api/store/schema/payment-tables';
 import { buildDemoPlans } from '@/lib/enrollment-api/seed/catalogue/all-plans';
 import { price } from '@/lib/enrollment-api/rating/rate';
 import { describeWithDemo } from '../config/databases';
-import { enrollByCard } from './by-card';
+import { enrolledMember, forgetOtherLives, type Me as Enrolled } from './enrolled-member';
 import { noon, passDays } from './pass-days';
-import {
-  BAYLINE,
-  buildApi,
-  fieldErrors,
-  forgetNewMembers,
-  HARBOR_MILLS,
-  NORTH_STAR,
-  NOW,
-  resultOf,
-  type Answer,
-  type Api,
-} from './support';
+import { BAYLINE, buildApi, fieldErrors, HARBOR_MILLS, NORTH_STAR, resultOf, type Answer, type Api } from './support';
 
 /**
  * Who is covered, changed after the sale (decisions 271). The member enrolled on November 21, 2026, for coverage from January 1, 2027,
@@ -33,16 +21,10 @@ describeWithDemo('a change of who is covered', (store) => {
   let api: Api;
   beforeEach(async () => {
     api = await buildApi(store());
-    await forgetNewMembers(store());
-    await store().db.update(memberPolicies).set({ nextDay: null, refundDueCents: 0 });
-    await store().db.update(paymentIntents).set({ state: 'voided', nextAt: null });
-    api.setNow(noon('2030-01-01'));
-    await tellChanges(api.ports);
-    await api.sent();
-    api.setNow(NOW);
+    await forgetOtherLives(api);
   });
 
-  type Me = { id: string; policyId: string; heldId: string; headers: Record<string, string> };
+  type Me = Enrolled & { heldId: string };
   type Call =
     | 'getMemberHome'
     | 'getPeopleForm'
@@ -52,12 +34,9 @@ describeWithDemo('a change of who is covered', (store) => {
     | 'withdrawPeopleChange';
   const ask = (name: Call, { id, headers }: Me, more = {}) => api.call(name, { user_id: id, ...more }, headers);
   async function enrolled(): Promise<Me> {
-    const { id } = await enrollByCard(api);
-    const [policy] = await store().db.select().from(policies).where(eq(policies.enrollmentId, id));
-    const memberId = policy?.memberId ?? '';
-    const [held] = await store().db.select().from(memberPolicies).where(eq(memberPolicies.memberId, memberId));
-    const headers = { ...NORTH_STAR, uid: memberId, signed_in: `member:0:${memberId}` };
-    return { id: memberId, policyId: policy?.id ?? '', heldId: held?.id ?? '', headers };
+    const me = await enrolledMember(api);
+    const [held] = await store().db.select().from(memberPolicies).where(eq(memberPolicies.memberId, me.id));
+    return { ...me, heldId: held?.id ?? '' };
   }
   const planOf = async (me: Me) => {
     const [plan] = resultOf<MemberHome>(await ask('getMemberHome', me)).plans;

@@ -25,9 +25,8 @@ import { rateTables } from '@/lib/enrollment-api/store/schema/rate-tables';
 import { renewals, renewalSignatures } from '@/lib/enrollment-api/store/schema/renewal-tables';
 import { auditLog } from '@/lib/enrollment-api/store/schema/system-tables';
 import { describeWithDemo } from '../config/databases';
-import { readyByCard } from './by-card';
+import { enrolledMember, type Me } from './enrolled-member';
 import { noon, passDays } from './pass-days';
-import type { Shopper } from './shopper';
 import {
   BAYLINE,
   buildApi,
@@ -93,22 +92,7 @@ describeWithDemo('the renewal of a plan', (store) => {
     api.setNow(NOW);
   });
 
-  type Me = { id: string; policyId: string; headers: Record<string, string> };
-  async function meOf({ id }: Shopper): Promise<Me> {
-    const [policy] = await store().db.select().from(policies).where(eq(policies.enrollmentId, id));
-    const memberId = policy?.memberId ?? '';
-    return {
-      id: memberId,
-      policyId: policy?.id ?? '',
-      headers: { ...NORTH_STAR, uid: memberId, signed_in: `member:0:${memberId}` },
-    };
-  }
-  async function enrolled(): Promise<Me> {
-    const shopper = await readyByCard(api);
-    await shopper.ok('saveReviewInfo');
-    await api.settle();
-    return meOf(shopper);
-  }
+  const enrolled = () => enrolledMember(api);
   const BILLED = ['2027-01-01', '2027-01-28', '2027-02-28', '2027-03-28'];
   /** The days up to one, with everything that is due on each. */
   const live = async (...days: string[]) => {

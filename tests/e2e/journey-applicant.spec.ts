@@ -62,8 +62,8 @@ test.describe('An applicant on an agent’s own domain @remote @phone', () => {
     await pressNext(page);
 
     const policy = await readReceipt(page);
-    await expect(page.getByText(applicant.email)).toBeVisible();
-    await expect(page.getByText(AGENT)).toBeVisible();
+    await expect(page.getByRole('main').getByText(applicant.email)).toBeVisible();
+    await expect(page.getByRole('main').getByText(AGENT)).toBeVisible();
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
     await page.reload();

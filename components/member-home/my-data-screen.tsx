@@ -15,7 +15,7 @@ import { ANSWER_ANCHOR, DATA_INTENTS } from '@/lib/site/form-places';
 type Props = {
   crumbs: readonly Crumb[];
   rights: MyRights;
-  hrefs: { json: string; pdf: string };
+  hrefs: { json: string; pdf: string; proof: (change: string) => string };
   action: string;
   /** The answer to the form that was sent. */
   sent: CameBack | null;
@@ -35,8 +35,8 @@ export function MyDataScreen({ crumbs, rights, hrefs, action, sent }: Props) {
       <Card className="mt-8 p-5 md:p-8">
         <h2 className="text-h3">Download my data</h2>
         <p className="mt-2 text-muted">
-          Your file, family, plans with their changes, payments, documents, signatures and consents, mails of the last
-          30 days, and who looked. Numbers show their last four digits.
+          Your file, family, applications, quotes, plans with their changes, payments, documents, signatures and
+          consents, mails of the last 30 days, sign-ins, and who looked. Numbers show their last four digits.
         </p>
         <p className="mt-5 flex flex-wrap gap-3 max-sm:*:grow">
           <a className="btn btn-primary" href={hrefs.pdf}>
@@ -48,6 +48,7 @@ export function MyDataScreen({ crumbs, rights, hrefs, action, sent }: Props) {
             Download as JSON
           </a>
         </p>
+        <Papers proofs={rights.proofs} hrefOf={hrefs.proof} />
       </Card>
       <Card className="mt-6 p-5 md:p-8">
         <h2 className="text-h3">Delete my data</h2>
@@ -55,6 +56,25 @@ export function MyDataScreen({ crumbs, rights, hrefs, action, sent }: Props) {
         {rights.asked_on === null ? <Ask action={action} sent={sent} /> : <Asked rights={rights} action={action} />}
       </Card>
     </Container>
+  );
+}
+
+/** Files that the member sent as proof of a life event; the copy lists them, and they are downloaded here. */
+function Papers({ proofs, hrefOf }: { proofs: MyRights['proofs']; hrefOf: (change: string) => string }) {
+  if (proofs.length === 0) return null;
+  return (
+    <>
+      <h3 className="mt-8 text-h4">Papers you sent us</h3>
+      <ul className="mt-3 grid gap-2">
+        {proofs.map(({ change_id: id, file_name: name, received_on: day }) => (
+          <li key={id}>
+            <a className="link" href={hrefOf(id)} download>
+              {`Download ${name}, which came on ${formatWireDate(day)}`}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -191,9 +191,10 @@ export const getChangeProof = endpoint({
   path: '/get-change-proof',
   access: 'internal',
   limit: 'read',
-  input: z.strictObject(decided),
+  /** With `user_id` the member's own; without, one of a member of the signed-in rep or group. */
+  input: z.strictObject({ ...decided, user_id: Id.optional() }),
   output: result(z.object({ content_type: z.enum(PROOF_TYPES), content: z.base64() })),
-  summary: 'The proof of a change, for who decides on it (decisions 271).',
+  summary: 'The proof of a change, for who decides on it, and for its member (decisions 271, 277).',
 });
 
 export const decidePeopleChange = endpoint({

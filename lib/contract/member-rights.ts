@@ -30,6 +30,8 @@ const Rights = z.object({
   holds_plans: z.boolean(),
   /** The day on which the member asked; null where they did not. */
   asked_on: WireDate.nullable(),
+  /** Papers that prove life events, which the member may download again (decisions 277). */
+  proofs: z.array(z.object({ change_id: Id, file_name: Text, received_on: WireDate })).max(200),
 });
 export type MyRights = z.infer<typeof Rights>;
 

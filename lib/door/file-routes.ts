@@ -3,6 +3,7 @@ import { Id } from '@/lib/contract/scalars';
 import type { GroupInvoice } from '@/lib/contract/census';
 import { toCsv } from '@/lib/rules/text/csv';
 import { fromWireDate } from '@/lib/rules/text/dates';
+import { proofFileName } from '@/lib/rules/words/proof-file';
 import { API_CSP } from '@/lib/security/csp';
 import { PRIVATE_CACHE } from '@/lib/security/headers';
 import { LIMITS, scaleBuckets, takeLimits } from '@/lib/security/limits';
@@ -83,16 +84,18 @@ function invoiceRows(invoice: GroupInvoice): string[][] {
   ];
 }
 
-/** GET proof-file: the proof of a member's change, for the rep or the group that decides on it (decisions 271). */
+/** GET proof-file: the proof of a member's change, for the rep or the group that decides on it, and for the member (decisions 271, 277). */
 export function createProofFile(parts: DoorParts) {
   return (request: Request) =>
     enterFile(request, parts, async (visit, requestId) => {
       const id = new URL(request.url).searchParams.get('change') ?? '';
       if (!Id.safeParse(id).success) return refuse(404, 'Not found.', { requestId });
-      const result = await parts.call('getChangeProof', { change_id: id }, contextOf(visit, requestId));
+      const signedIn = visit.session?.signedIn;
+      const self = signedIn?.role === 'member' && { user_id: signedIn.id };
+      const result = await parts.call('getChangeProof', { change_id: id, ...self }, contextOf(visit, requestId));
       if (!result.ok) return replyFailure(result.failure, requestId);
       const { content_type: type, content } = result.value.data.result;
-      return file(`proof.${type.split('/')[1] ?? 'bin'}`, type, content);
+      return file(proofFileName(type), type, content);
     });
 }
 

@@ -68,7 +68,8 @@ export async function saveQuote(
   return rows.length > 0;
 }
 
-const open = ({ fields }: Needs, row: QuoteRow): KeptQuote => ({
+/** A row with its record opened. */
+export const openQuote = ({ fields }: Pick<Needs, 'fields'>, row: QuoteRow): KeptQuote => ({
   row,
   record: fields.openJson(row.data, places.quote(row.id)) as QuoteRecord,
 });
@@ -94,7 +95,7 @@ export async function loadLinkedQuote(
         eq(quotes.siteKey, siteKey),
       ),
     );
-  return found ? open(needs, found.row) : null;
+  return found ? openQuote(needs, found.row) : null;
 }
 
 type Sender = { createdBy: string; agentId: string };
@@ -107,7 +108,7 @@ export async function loadSentQuote(needs: Needs, sender: Sender, id: string): P
     .select()
     .from(quotes)
     .where(and(eq(quotes.id, id), sentBy(sender)));
-  return row ? open(needs, row) : null;
+  return row ? openQuote(needs, row) : null;
 }
 
 /** The newest of them, and how many there are. */
@@ -124,7 +125,7 @@ export async function loadSentQuotes(
     .where(sentBy(sender))
     .orderBy(desc(quotes.sentAt), desc(quotes.id))
     .limit(most);
-  return { sent: rows.map(({ row }) => open(needs, row)), found: rows[0]?.found ?? 0 };
+  return { sent: rows.map(({ row }) => openQuote(needs, row)), found: rows[0]?.found ?? 0 };
 }
 
 /** Notes a press of a quote's button: the first moment stays. No network address is kept. */

@@ -13,7 +13,7 @@ import type { Handlers } from '../handlers';
 import { actorOf, requireStaff } from '../shared/signed-in-caller';
 import { applyPeople, reviewAgain } from './people-apply';
 import { toPeopleRecord, toWireChange, type PeopleRecord } from './people-record';
-import { hasProof } from './people-sign';
+import { hasProof, loadMine } from './people-sign';
 import { tellMember } from './tell-change';
 
 const MOST = 50;
@@ -84,7 +84,8 @@ export const getChangeToDecide: Handlers['getChangeToDecide'] = async (input, co
 };
 
 export const getChangeProof: Handlers['getChangeProof'] = async (input, context) => {
-  const { change } = await loadTheirs(context, input.change_id);
+  const { change_id: id, user_id: self } = input;
+  const { change } = await (self === undefined ? loadTheirs(context, id) : loadMine(context, self, id));
   const [proof] = await context.store.db.select().from(changeProofs).where(eq(changeProofs.changeId, change.id));
   const contentType = PROOF_TYPES.find((one) => one === proof?.contentType);
   if (!proof || contentType === undefined) throw notFound('proof');

@@ -25,7 +25,8 @@ import { tellMember, tellWhoDecides } from './tell-change';
 
 type Lock = 'update' | null;
 
-async function loadMine(context: Context, userId: string, changeId: string, lock: Lock = null) {
+/** A change of the signed-in member; 404 for all others. */
+export async function loadMine(context: Context, userId: string, changeId: string, lock: Lock = null) {
   const member = await requireSelf(context, userId);
   const change = await loadChange(context, { id: changeId, memberId: member.id }, lock);
   if (change === null) throw notFound('change');

@@ -31,7 +31,10 @@ export const sendPayLink: Handlers['sendPayLink'] = async (input, context) => {
     if (due === null) throw invalid(['policy_id', NOT_DUE]);
     const retryAfter = await takeUse(context, `pay-link/${policy.id}`, { uses: scaled(MAILS_A_DAY), seconds: DAY_S });
     if (retryAfter !== null) throw new EnrollmentError('tooManyTries', OFTEN, { retryAfter });
-    await tellPaymentFailed(context, due.failed, { kind: 'pay-link', dedupeKey: `pay-link/${context.ids.token(12)}` });
+    await tellPaymentFailed(context, due.failed, {
+      kind: 'pay-link',
+      dedupeKey: `pay-link/${policy.id}/${context.ids.token(12)}`,
+    });
     await appendAudit(context, {
       actor: actorName(by),
       action: 'policy.pay-link',

@@ -17,6 +17,7 @@ import type { Handlers } from '../handlers';
 import { requireSelf } from '../policies/read-home';
 import { actorOf } from '../shared/signed-in-caller';
 import { loadSiteContact } from '../shared/site-contact';
+import { listProofs } from './collect-changes';
 
 /** The outcome of a deletion for the signed-in member, and whether they asked for it (decisions 267). */
 export const getMyRights: Handlers['getMyRights'] = async (input, context) => {
@@ -31,6 +32,7 @@ export const getMyRights: Handlers['getMyRights'] = async (input, context) => {
       until: end === null ? null : toWireDate(`${Number(end.slice(0, 4)) + years}-12-31`),
     })),
     holds_plans: held.some(({ status }) => isHeld(status)),
+    proofs: await listProofs(context, id),
     asked_on: request === null ? null : toWireDate(dayOf(request.askedAt)),
   });
 };

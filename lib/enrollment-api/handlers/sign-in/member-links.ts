@@ -65,7 +65,7 @@ async function mailLink(context: Context, member: Member, token: string, tier: T
     to: profile.email,
     siteKey,
     kind: 'member-link',
-    dedupeKey: `member-link/${context.ids.token(12)}`,
+    dedupeKey: `member-link/${member.id}/${context.ids.token(12)}`,
   });
 }
 

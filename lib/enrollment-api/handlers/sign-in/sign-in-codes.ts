@@ -72,7 +72,7 @@ async function mailCode(
     to: account.email,
     siteKey,
     kind: 'sign-in-code',
-    dedupeKey: `sign-in/${challenge}`,
+    dedupeKey: `sign-in/${account.role}:${account.id}/${challenge}`,
   });
 }
 

@@ -22,13 +22,14 @@ export default async function MyDataPage({ params, searchParams }: Props) {
   const answer = await call('getMyRights', { user_id: session.signedIn.id });
   if (!answer.ok) throw toError(answer.failure);
   const { form } = await searchParams;
-  const fileHref = (as: 'json' | 'pdf') =>
-    `/api/session/my-data?${new URLSearchParams({ slug: site.slug ?? '', as }).toString()}`;
+  const slug = site.slug ?? '';
+  const fileHref = (as: 'json' | 'pdf') => `/api/session/my-data?${new URLSearchParams({ slug, as }).toString()}`;
+  const proof = (change: string) => `/api/session/proof-file?${new URLSearchParams({ slug, change }).toString()}`;
   return (
     <MyDataScreen
       crumbs={[{ label: 'Member home', href: routes.page(site, 'memberHome') }, { label: 'My data' }]}
       rights={answer.value.data.result}
-      hrefs={{ json: fileHref('json'), pdf: fileHref('pdf') }}
+      hrefs={{ json: fileHref('json'), pdf: fileHref('pdf'), proof }}
       action={formAction(site, 'my-data')}
       sent={form === 'my-data' ? await loadRefused(site.key, 'my-data') : null}
     />

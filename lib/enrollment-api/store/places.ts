@@ -46,6 +46,7 @@ export const places = {
   paymentSource: ofRow('payment_intents', 'source'),
   policyDocument: ofRow('policy_documents', 'content'),
   policyInputs: ofRow('policy_inputs', 'inputs'),
+  laterInputs: ofRow('later_inputs', 'inputs'),
   policyPaper: ofRow('policy_papers', 'snapshot'),
   /** The word of a key ring (key-words.ts); moved by its own rule, not by rotation. */
   keyWord: ofRow('settings', 'value'),

@@ -19,9 +19,12 @@ export type PolicyOnFile = {
   member: { id: string; groupId: string | null; employeeClass: string | null; profile: MemberProfile };
   /** The answers of the quote with which it was sold; null where they are not kept. */
   filter: FilterInfo | null;
-  /** The dependents whom a held plan covers on a day. */
-  covered: (heldId: string, on: string) => MemberRecord[];
+  /** Everybody whom a held plan covers, has covered or will cover, in the order of the file. */
+  covered: (heldId: string) => Covering[];
 };
+
+/** A dependent on a plan with the first and the last day; null where no last one is known. */
+export type Covering = { record: MemberRecord; fromDay: string; toDay: string | null };
 
 /** These policies with member, people and plans. One whose member is not on file is left out. */
 export async function loadPoliciesOnFile(needs: Needs, ids: readonly string[]): Promise<PolicyOnFile[]> {
@@ -74,13 +77,12 @@ async function loadCoveredOn(
     .where(ofRows)
     .orderBy(asc(memberDependents.sort), asc(memberDependents.id));
   const byHeld = Map.groupBy(covers, ({ cover }) => cover.heldId);
-  return (heldId, on) =>
-    (byHeld.get(heldId) ?? [])
-      .filter(({ cover: { fromDay, toDay } }) => fromDay <= on && (toDay === null || toDay >= on))
-      .map(({ record }) => ({
-        ...record,
-        data: fields.openJson(record.data, places.memberDependent(record.id)) as JsonObject,
-      }));
+  return (heldId) =>
+    (byHeld.get(heldId) ?? []).map(({ record, cover: { fromDay, toDay } }) => ({
+      record: { ...record, data: fields.openJson(record.data, places.memberDependent(record.id)) as JsonObject },
+      fromDay,
+      toDay,
+    }));
 }
 
 async function loadFilters(

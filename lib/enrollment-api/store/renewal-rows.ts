@@ -1,4 +1,19 @@
-import { and, asc, eq, gt, inArray, isNull, lt, notExists, notInArray, or, sql, type SQL } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  notExists,
+  notInArray,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
 import type { Ports } from '../ports';
 import { memberPolicies, members, policies } from './schema/member-tables';
 import { renewals } from './schema/renewal-tables';
@@ -37,6 +52,16 @@ function toRenew({ db }: Ports['store'], { planId, from, always }: Changing): SQ
   );
 }
 
+/** Holds policies for the transaction, so that none of their plans and people change while they are looked at. */
+export async function holdPolicies({ store: { db } }: Needs, ids: readonly string[]): Promise<void> {
+  await db
+    .select({ id: policies.id })
+    .from(policies)
+    .where(inArray(policies.id, [...ids]))
+    .orderBy(asc(policies.id))
+    .for('no key update');
+}
+
 /** Policies with a plan to renew, after one in the order of their numbers. */
 export async function loadToRenew(
   { store }: Needs,
@@ -54,15 +79,75 @@ export async function loadToRenew(
   return rows.map(({ id }) => id);
 }
 
-/** Writes renewals; one that another process prepared first stays. Answers how many are new. */
+/** Writes renewals; one that another process prepared first stays, one that was over is prepared anew. Answers how many are new. */
 export async function addRenewals({ store }: Needs, rows: readonly NewRenewal[]): Promise<number> {
   if (rows.length === 0) return 0;
   const added = await store.db
     .insert(renewals)
     .values([...rows])
-    .onConflictDoNothing()
+    .onConflictDoUpdate({
+      target: [renewals.heldId, renewals.day],
+      set: { ...OFFERED, state: 'prepared', edition: sql`${renewals.edition} + 1`, ...UNDECIDED },
+      setWhere: inArray(renewals.state, ['over', 'late']),
+    })
     .returning({ id: renewals.id });
   return added.length;
+}
+
+const UNDECIDED = { newHeldId: null, signatureId: null, toldAt: null, settledAt: null };
+
+/** The columns of what is offered, as the row that was to be written has them. */
+const OFFERED = {
+  kind: sql`excluded.kind`,
+  goneFor: sql`excluded.gone_for`,
+  parts: sql`excluded.parts`,
+  planId: sql`excluded.plan_id`,
+  planPricingId: sql`excluded.plan_pricing_id`,
+  planName: sql`excluded.plan_name`,
+  tier: sql`excluded.tier`,
+  oldCents: sql`excluded.old_cents`,
+  newCents: sql`excluded.new_cents`,
+  employerCents: sql`excluded.employer_cents`,
+  payrollCents: sql`excluded.payroll_cents`,
+  covers: sql`excluded.covers`,
+  leaving: sql`excluded.leaving`,
+};
+
+/** Renewals of a policy that are not decided, with the policy held for the transaction. */
+export async function lockOpen({ store: { db } }: Needs, policyId: string): Promise<RenewalRow[]> {
+  await db.select({ id: policies.id }).from(policies).where(eq(policies.id, policyId)).for('update');
+  return db
+    .select()
+    .from(renewals)
+    .where(and(eq(renewals.policyId, policyId), inArray(renewals.state, ['prepared', 'told'])))
+    .orderBy(asc(renewals.id));
+}
+
+/** The same without holding it. */
+export async function loadOpen({ store: { db } }: Needs, policyId: string): Promise<RenewalRow[]> {
+  return db
+    .select()
+    .from(renewals)
+    .where(and(eq(renewals.policyId, policyId), inArray(renewals.state, ['prepared', 'told'])));
+}
+
+/** All renewals that are not decided of the policies after one, in the order of their numbers. */
+export async function loadOpenPolicies(
+  { store: { db } }: Needs,
+  { after, most }: { after: string; most: number },
+): Promise<RenewalRow[]> {
+  const isOpen = inArray(renewals.state, ['prepared', 'told']);
+  const ids = db
+    .selectDistinct({ id: renewals.policyId })
+    .from(renewals)
+    .where(and(isOpen, gt(renewals.policyId, after)))
+    .orderBy(asc(renewals.policyId))
+    .limit(most);
+  return db
+    .select()
+    .from(renewals)
+    .where(and(isOpen, inArray(renewals.policyId, ids)))
+    .orderBy(asc(renewals.policyId), asc(renewals.id));
 }
 
 /** Renewals that were told and whose last day to act is over, for this worker alone. */
@@ -95,12 +180,60 @@ export async function changeRenewal({ store }: Needs, id: string, change: Partia
   await store.db.update(renewals).set(change).where(eq(renewals.id, id));
 }
 
-/** Takes prepared renewals of whole members for this transaction alone, by the rows of the members; another worker takes others. */
-export async function claimPrepared({ store }: Needs, most: number): Promise<RenewalRow[]> {
+/**
+ * Notes what became of a policy's renewals where its plans were cancelled: one that is not decided of a plan that ends, and one whose
+ * plan to follow is never to begin, is over.
+ */
+export async function closeRenewals({ store, clock }: Pick<Ports, 'store' | 'clock'>, policyId: string): Promise<void> {
+  const ends = store.db
+    .select({ id: memberPolicies.id })
+    .from(memberPolicies)
+    .where(
+      and(
+        eq(memberPolicies.policyId, policyId),
+        or(
+          inArray(memberPolicies.status, ['CANCELLED', 'TERMINATED']),
+          and(ne(memberPolicies.status, 'LAPSED'), isNotNull(memberPolicies.endDate)),
+        ),
+      ),
+    );
+  const isLost = and(
+    inArray(renewals.state, ['kept', 'chosen']),
+    inArray(renewals.newHeldId, cancelledOf(store, policyId)),
+  );
+  const isOver = or(and(inArray(renewals.state, ['prepared', 'told']), inArray(renewals.heldId, ends)), isLost);
+  await store.db
+    .update(renewals)
+    .set({ state: 'over', settledAt: clock.now() })
+    .where(and(eq(renewals.policyId, policyId), isOver));
+}
+
+const cancelledOf = ({ db }: Ports['store'], policyId: string) =>
+  db
+    .select({ id: memberPolicies.id })
+    .from(memberPolicies)
+    .where(and(eq(memberPolicies.policyId, policyId), eq(memberPolicies.status, 'CANCELLED')));
+
+/** Takes back what was decided of the renewals of plans that lapsed: paid again, they go on, and renew another time. */
+export async function undoRenewals(
+  { store, clock }: Pick<Ports, 'store' | 'clock'>,
+  heldIds: readonly string[],
+): Promise<void> {
+  await store.db
+    .update(renewals)
+    .set({ state: 'over', settledAt: clock.now() })
+    .where(and(inArray(renewals.heldId, [...heldIds]), inArray(renewals.state, ['kept', 'chosen', 'left', 'ended'])));
+}
+
+/** Takes prepared renewals of whole members, or of one, for this transaction alone, by the rows of the members; another worker takes others. */
+export async function claimPrepared(
+  { store }: Needs,
+  { most, memberId }: { most: number; memberId?: string },
+): Promise<RenewalRow[]> {
   const open = store.db
     .selectDistinct({ id: renewals.memberId })
     .from(renewals)
-    .where(eq(renewals.state, 'prepared'))
+    .where(and(eq(renewals.state, 'prepared'), memberId === undefined ? undefined : eq(renewals.memberId, memberId)))
     .orderBy(asc(renewals.memberId))
     .limit(most);
   const taken = await store.db

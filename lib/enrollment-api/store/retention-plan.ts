@@ -143,6 +143,7 @@ export const RETENTION: Readonly<Record<string, Retention>> = {
   policy_changes: evidence('states of held plans'),
   policy_documents: evidence('documents as they were sent, sealed'),
   policy_inputs: evidence('inputs of prices, which prove them'),
+  later_inputs: evidence('inputs of prices after a change of people or a renewal, which prove them'),
   policy_items: evidence('plans as they were sold'),
   policy_papers: evidence('what documents were made from, sealed'),
   portals: inUse('portals'),

@@ -74,6 +74,7 @@ const SEALED: readonly Sealed[] = [
   bytes('screen_records', 'image', places.screenImage),
   bytes('policy_documents', 'content', places.policyDocument),
   bytes('policy_inputs', 'inputs', places.policyInputs),
+  bytes('later_inputs', 'inputs', places.laterInputs),
 ];
 
 /** Columns of keyed hashes whose values are known to their owners only: they move when used again or expire. */

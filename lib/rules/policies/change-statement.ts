@@ -35,6 +35,7 @@ export function changeStatement(change: StatedChange): string {
       ? `I ask that ${names} cover${plans.length === 1 ? 's' : ''} ${who}, from ${formatDate(effectiveOn)} on.`
       : `I ask that ${names} no longer cover${plans.length === 1 ? 's' : ''} ${who}, after ${formatDate(effectiveOn)}.`,
     ...plans.map(tellPrice),
+    'At a renewal they go on with the same people, at the price that is told for it.',
     ...(refundCents > 0 ? [`${formatMoney(refundCents)} that was paid for later months comes back.`] : []),
     ...tellPayment(change),
     `What I say here is true. I send the ${EVENT_FACTS[event].proof} when I am asked for it.`,

@@ -21,6 +21,7 @@ const NEVER_BEGAN: Partial<Record<LifeCause, string>> = {
   'underwriting-declined': `Underwriting declined the plan, so coverage never began; ${MONEY_BACK}.`,
   'carrier-declined': `The carrier declined the plan, so coverage never began; ${MONEY_BACK}.`,
   'with-its-plan': `The plan that it goes with is gone, so it never began; ${MONEY_BACK}.`,
+  renewal: 'The plan that it was to follow was not paid for, so it never began.',
   superseded: `Another plan took its place before coverage began, and ${MONEY_BACK}.`,
 };
 

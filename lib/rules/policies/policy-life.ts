@@ -170,11 +170,11 @@ function byDays(life: Life): Life | null {
 
 /**
  * Grace is over. A plan that waits for more than its payments runs into this only once it is decided. One that was to end
- * anyway ends with the last day paid for, and is not to be brought back.
+ * anyway ends with the last day paid for, and is not to be brought back; one that was to renew may be, as if it had not been (decisions 273).
  */
 function unpaid(life: Life, on: string): Life {
   if (life.status === 'PENDING') return neverBegun(life, 'first-unpaid', on);
-  if (life.end !== null) return over({ ...life, end: life.paidThrough }, on);
+  if (life.end !== null && life.cause !== 'renewal') return over({ ...life, end: life.paidThrough }, on);
   return { ...life, status: 'LAPSED', end: life.paidThrough, cause: 'unpaid', since: on };
 }
 

@@ -156,6 +156,7 @@ describeOnBothDatabases('key rotation', (store) => {
       where table_schema = 'public' and data_type = 'bytea' order by 1`);
     expect(rows.map((row) => row['name'])).toEqual([
       'change_proofs.content',
+      'later_inputs.inputs',
       'policy_documents.content',
       'policy_inputs.inputs',
       'screen_records.image',

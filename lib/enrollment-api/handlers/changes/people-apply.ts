@@ -11,34 +11,44 @@ import { EnrollmentError } from '../../api-error';
 import { replanPayments } from '../../payments/plan-amounts';
 import type { Context } from '../../request-context';
 import { moveChange, type MemberChange } from '../../store/change-rows';
-import { changePrice } from '../../store/held-rows';
+import { changePrice, type HeldRow } from '../../store/held-rows';
 import { saveMemberRecord, type Member } from '../../store/member-rows';
 import type { PlanOutcome } from '../../store/schema/change-tables';
 import { coveredDependents, memberPolicies } from '../../store/schema/member-tables';
+import { keepLater } from '../policies/price-inputs';
+import { reviewRenewals } from '../renewals/review-renewals';
+import { tellAgain } from '../renewals/tell-renewals';
 import { actorOf } from '../shared/signed-in-caller';
 import { noteChange } from './note-change';
 import { toPeopleRecord, type PeopleRecord } from './people-record';
 import { planPeople } from './people-prices';
-import { loadPeopleSubject, type PeopleSubject } from './people-subject';
-import { isAssociationPlan } from '../shared/plan-catalog';
+import { loadPeopleSubject, type PeopleSubject, type Pricing } from './people-subject';
+import { getCatalog, isAssociationPlan } from '../shared/plan-catalog';
 
 export const changed = () =>
   new EnrollmentError('conflict', 'Your plans or prices have changed meanwhile. Please ask for the change again.');
 
 /** A change as it would be now, with its policy held for the transaction. */
-export type Reviewed = { subject: PeopleSubject; outcome: PlanOutcome[] };
+export type Reviewed = Pick<ReturnType<typeof planPeople>, 'outcome' | 'pricings'> & { subject: PeopleSubject };
 
-/** The outcome of a change as it would be now: the same as was shown, or the change is refused as another one. */
+/**
+ * The outcome of a change as it would be now: the same as was shown, or the change is refused as another one. One that waits for a
+ * decision goes on to what its plans renewed as meanwhile, at the prices of those: the member was told them for the renewal, and asked for
+ * the change before (decisions 273).
+ */
 export async function reviewAgain(context: Context, member: Member, change: MemberChange): Promise<Reviewed> {
   const record = toPeopleRecord(change);
   const subject = await loadPeopleSubject(context, member, change.policyId ?? '', 'update');
   const heldIds = change.outcome.map(({ heldId }) => heldId);
   // Days and prices of the day on which it was asked for: a decision that takes a week does not move them.
-  const { outcome } = planPeople(subject, { ...record, heldIds }, askedOn(change));
-  const facts = ({ heldId, tier, newTier, cents, newCents }: PlanOutcome) => [heldId, tier, newTier, cents, newCents];
-  const same = (plans: readonly PlanOutcome[]) => JSON.stringify(plans.map(facts).sort());
-  if (same(outcome) !== same(change.outcome)) throw changed();
-  return { subject, outcome };
+  const { outcome, refused, pricings } = planPeople(subject, { ...record, heldIds }, askedOn(change));
+  const waits = change.state === 'waiting';
+  const isStated = ({ heldId }: PlanOutcome) => !waits || heldIds.includes(heldId);
+  const facts = ({ heldId, tier, newTier, cents, newCents, renewal }: PlanOutcome) =>
+    JSON.stringify([heldId, tier, newTier, cents, newCents, waits ? null : (renewal?.newCents ?? null)]);
+  const same = (plans: readonly PlanOutcome[]) => plans.map(facts).sort().join();
+  if (refused.length > 0 || same(outcome.filter(isStated)) !== same(change.outcome)) throw changed();
+  return { subject, outcome, pricings };
 }
 
 /** The day in New York on which a change was asked for. */
@@ -52,7 +62,7 @@ const askedOn = ({ createdAt }: MemberChange): string => dayOf(createdAt);
 export async function applyPeople(
   context: Context,
   change: MemberChange,
-  { subject, outcome }: Reviewed,
+  { subject, outcome, pricings }: Reviewed,
 ): Promise<void> {
   const record = toPeopleRecord(change);
   if (isAdding(record.event)) await keepRelative(context, subject, record);
@@ -71,9 +81,11 @@ export async function applyPeople(
         refundDueCents: sql`${memberPolicies.refundDueCents} + ${plan.refundCents}`,
       })
       .where(eq(memberPolicies.id, row.id));
-    if (plan.newCents !== plan.cents)
-      await changePrice(context, row, { from: plan.pricedFrom, cents: plan.newCents, actor });
+    // A price after the last day never counts.
+    if (plan.newCents !== plan.cents && (row.endDate === null || plan.pricedFrom <= row.endDate))
+      await setPrice(context, row, { from: plan.pricedFrom, cents: plan.newCents, actor }, pricings.get(row.id));
   }
+  await tellAgain(context, await reviewRenewals(context, change.policyId ?? '', { agreed: true }));
   await replanPayments(context, change.policyId ?? '', actor);
   await moveChange(context, change.id, {
     state: 'done',
@@ -85,6 +97,19 @@ export async function applyPeople(
     plans: outcome.length,
     more: sumCents(outcome.map(({ cents, newCents }) => newCents - cents)),
   });
+}
+
+type NewPrice = { from: string; cents: number; actor: string };
+
+/** Sets a plan's price from a month on, with the inputs that prove it. */
+async function setPrice(context: Context, row: HeldRow, price: NewPrice, pricing: Pricing | undefined): Promise<void> {
+  await changePrice(context, row, price);
+  const { planPricingId: pricingId, effectiveDate: on, id: heldId } = row;
+  if (!pricing || pricingId === null) return;
+  const { plans } = await getCatalog(context);
+  const version = plans.get(pricing.plan.id)?.version ?? '';
+  const { from, cents } = price;
+  await keepLater(context, row.policyId, { cause: 'people', heldId, from, on, cents, pricingId, ...pricing, version });
 }
 
 /** Writes who joins into the member's file, as a submission does; one of the file is renewed. */

@@ -6,6 +6,8 @@ import { textOf, type StepValues } from '@/lib/rules/fields/field-definition';
 import { toWireMoney } from '@/lib/rules/money/money';
 import { checkPerson } from '@/lib/rules/people/same-person';
 import { checkEventDay, EVENT_DAYS, EVENT_FACTS, isAdding } from '@/lib/rules/policies/coverage-change';
+import { formatDate } from '@/lib/rules/text/date-words';
+import { addDays } from '@/lib/rules/text/days-later';
 import { parseDateText } from '@/lib/rules/text/date-text';
 import { messages } from '@/lib/rules/text/messages';
 import { toWireDate } from '@/lib/rules/text/dates';
@@ -16,7 +18,7 @@ import { EnrollmentError, invalidFields } from '../../api-error';
 import { answer, resultOf, type Context } from '../../request-context';
 import { addChange, loadLastChange } from '../../store/change-rows';
 import type { Member } from '../../store/member-rows';
-import { memberChanges } from '../../store/schema/change-tables';
+import { memberChanges, type PlanOutcome } from '../../store/schema/change-tables';
 import type { Handlers } from '../handlers';
 import { requireSelf } from '../policies/read-home';
 import { fullName } from '../steps/step-descriptors';
@@ -24,8 +26,9 @@ import { toldOf, toldOfMember } from '../steps/people-told';
 import { judgeForm } from '../steps/save-forms';
 import { describeJoining } from './joining-person';
 import type { PeopleRecord } from './people-record';
-import { obstacleOf, planPeople, type PeopleWish } from './people-prices';
-import { loadPeopleSubject, type PeopleSubject, type Relative } from './people-subject';
+import { obstacleOf, planPeople, type PeopleWish, type PlanRefusal } from './people-prices';
+import type { Relative } from '../shared/held-people';
+import { loadPeopleSubject, type PeopleSubject } from './people-subject';
 import { isAssociationPlan } from '../shared/plan-catalog';
 
 type Input = InputOf<typeof askEndpoint>;
@@ -48,11 +51,11 @@ const mine = ({ id: memberId }: Member, { policy_id: policyId }: { policy_id: st
 export const getPeopleForm: Handlers['getPeopleForm'] = async (input, context) => {
   const member = await requireSelf(context, input.user_id);
   const subject = await loadPeopleSubject(context, member, input.policy_id);
-  const { rows, relatives, onPlan, held, catalog } = subject;
+  const { offered, relatives, onPlan, held, catalog } = subject;
   const waiting = await loadLastChange(context, mine(member, input), WAITING);
   return resultOf({
     policy_id: input.policy_id,
-    plans: rows
+    plans: offered
       .filter(({ planId }) => !isAssociationPlan(catalog, planId))
       .map((row) => ({
         held_id: row.id,
@@ -83,6 +86,7 @@ export const askPeopleChange: Handlers['askPeopleChange'] = async (input, contex
     );
   const wish = readWish(context, subject, input);
   const { outcome, refused } = planPeople(subject, wish, context.today);
+  refused.push(...afterRenewal(subject, outcome));
   if (refused.length > 0)
     throw invalidFields(
       refused.map(({ row, message }) => ({ target_element: 'plans', error_message: `${row.planName}: ${message}` })),
@@ -119,6 +123,18 @@ export const askPeopleChange: Handlers['askPeopleChange'] = async (input, contex
   });
   return answer({ change_id: id });
 };
+
+/** Plans that renew before a change begins: it is asked for once the renewal is decided, so that one price is told at a time. */
+function afterRenewal({ rows, renewals }: PeopleSubject, outcome: readonly PlanOutcome[]): PlanRefusal[] {
+  return outcome.flatMap(({ heldId, from }) => {
+    const row = rows.find(({ id }) => id === heldId);
+    const renewal = renewals.find((one) => one.heldId === heldId && from > one.day);
+    if (!row || !renewal) return [];
+    const then = formatDate(addDays(renewal.actBy, 1));
+    const message = `It renews on ${formatDate(renewal.day)}, before this change. Sign the renewal first, or ask again from ${then} on.`;
+    return [{ row, message }];
+  });
+}
 
 /** Those who decide: a group on its own people, a rep where a plan of the change asks for it. */
 function deciderOf({ held, rows, rated }: PeopleSubject, { heldIds }: PeopleWish): Decider {
@@ -167,9 +183,9 @@ function readWish(context: Context, subject: PeopleSubject, input: Input): Peopl
   return { event, eventOn, relative, heldIds: input.plans };
 }
 
-function checkPlans({ rows, onPlan }: PeopleSubject, { plans, deed }: Input, relative: Relative | null): Problem[] {
+function checkPlans({ offered, onPlan }: PeopleSubject, { plans, deed }: Input, relative: Relative | null): Problem[] {
   const beside = (error_message: string) => [{ target_element: 'plans', error_message }];
-  const chosen = rows.filter(({ id }) => plans.includes(id));
+  const chosen = offered.filter(({ id }) => plans.includes(id));
   if (chosen.length === 0 || chosen.length !== new Set(plans).size) return beside('Choose at least one plan');
   const wrong = chosen.find(
     ({ id }) => (onPlan.get(id) ?? []).some((one) => one.relative.id === relative?.id) === (deed === 'add'),

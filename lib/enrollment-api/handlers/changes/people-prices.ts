@@ -2,6 +2,7 @@ import { leavesOn, isAdding, joinsOn, pricedFrom } from '@/lib/rules/policies/co
 import { coveredMonth } from '@/lib/rules/money/payment-schedule';
 import { sumCents } from '@/lib/rules/money/money';
 import { priceOn } from '@/lib/rules/policies/price-in-time';
+import { formatDate } from '@/lib/rules/text/date-words';
 import { addDays } from '@/lib/rules/text/days-later';
 import type { LifeEventKind } from '@/lib/rules/words/life-events';
 import { toTier, type Tier } from '@/lib/rules/words/tiers';
@@ -10,8 +11,10 @@ import type { PricedLevel } from '../../rating/rating-result';
 import type { HeldRow } from '../../store/held-rows';
 import type { PlanOutcome } from '../../store/schema/change-tables';
 import { hasCome } from '../policies/cancelling';
-import { householdWith, tierFor, type OnPlan, type PeopleSubject, type Relative } from './people-subject';
+import { renewalOffer } from '../renewals/renewal-offer';
+import { tierFor, type OnPlan, type Relative } from '../shared/held-people';
 import { isAssociationPlan } from '../shared/plan-catalog';
+import { pricingOf, type PeopleSubject, type Pricing } from './people-subject';
 
 /** A change of a policy's people: who joins or leaves which of its plans, after which event. */
 export type PeopleWish = {
@@ -38,35 +41,83 @@ export function obstacleOf({ rated, catalog, onPlan }: PeopleSubject, row: HeldR
 }
 
 /**
- * The plans before and after a change: those that were chosen, and memberships whose tier follows. A plan that cannot have it is
- * refused in words. Every price is the one answer of `rate`, on the day that the plan's own price counts from; a plan whose price
- * of today is another than that is left to people (decisions 271).
+ * The plans before and after a change: those that were chosen, with what goes on in their place at a renewal, and memberships whose
+ * tier follows. A plan that cannot have it is refused in words. Every price is the one answer of `rate`, on the day that the plan's own
+ * price counts from; a plan whose price of today is another than that is left to people (decisions 271, 273).
  */
-export function planPeople(
-  subject: PeopleSubject,
-  wish: PeopleWish,
-  today: string,
-): { outcome: PlanOutcome[]; refused: PlanRefusal[] } {
+export function planPeople(subject: PeopleSubject, wish: PeopleWish, today: string) {
   const outcome: PlanOutcome[] = [];
   const refused: PlanRefusal[] = [];
+  const pricings = new Map<string, Pricing>();
   const after = new Map(subject.onPlan);
-  for (const row of subject.rows.filter(({ id }) => wish.heldIds.includes(id))) {
+  for (const row of chosenRows(subject, wish)) {
     const people = subject.onPlan.get(row.id) ?? [];
-    const changed = changedPeople(people, wish, daysOf(wish, row, today).from);
+    const { from } = daysOf(wish, row, today);
+    if (hasNothingOf(people, wish)) continue;
+    if (row.endDate !== null && from > row.endDate) {
+      if (!subject.rows.some(({ renews }) => renews === row.id))
+        refused.push({ row, message: endsBefore(row.endDate) });
+      continue;
+    }
+    const changed = changedPeople(people, wish, from);
     const obstacle = obstacleOf(subject, row);
     const priced = obstacle === null ? reprice(subject, row, people, changed) : obstacle;
     if (typeof priced === 'string') refused.push({ row, message: priced });
     else {
       after.set(row.id, changed);
-      outcome.push(toOutcome(subject, row, priced, wish, today));
+      const renewal = renewedWith(subject, row, changed, priced.newTier);
+      if (typeof renewal === 'string') refused.push({ row, message: renewal });
+      else outcome.push({ ...toOutcome(subject, row, priced, wish, today), ...(renewal && { renewal }) });
+      pricings.set(row.id, priced.pricing);
     }
   }
   for (const row of subject.rows.filter(isMembership(subject))) {
+    if (row.endDate !== null && daysOf(wish, row, today).from > row.endDate) continue;
     const priced = reprice(subject, row, unionOf(subject, subject.onPlan), unionOf(subject, after));
     if (typeof priced === 'string') refused.push({ row, message: priced });
-    else if (priced.tier !== priced.newTier) outcome.push(toOutcome(subject, row, priced, wish, today));
+    else if (priced.tier !== priced.newTier) {
+      const renewal = renewedWith(subject, row, [], priced.newTier);
+      if (typeof renewal === 'string') refused.push({ row, message: renewal });
+      else outcome.push({ ...toOutcome(subject, row, priced, wish, today), ...(renewal && { renewal }) });
+      pricings.set(row.id, priced.pricing);
+    }
   }
-  return { outcome, refused };
+  return { outcome, refused, pricings };
+}
+
+/** The plans that were chosen, each with the one it renews and the one that goes on in its place; memberships follow by themselves. */
+function chosenRows(subject: PeopleSubject, { heldIds }: PeopleWish): HeldRow[] {
+  const { rows } = subject;
+  const isChosen = (row: HeldRow) => heldIds.includes(row.id) && !isMembership(subject)(row);
+  const chosen = rows.filter(isChosen);
+  return rows.filter(
+    (row) => chosen.includes(row) || chosen.some((one) => one.renews === row.id || row.renews === one.id),
+  );
+}
+
+/** True for a plan on which a person is already who is to join, or is not who is to leave, such as a child past its age. */
+const hasNothingOf = (people: readonly OnPlan[], { event, relative }: PeopleWish): boolean =>
+  people.some((one) => one.relative.id === relative.id) === isAdding(event);
+
+const endsBefore = (endDate: string): string => `It ends on ${formatDate(endDate)}, before this change.`;
+
+/** The price that was told for the renewal, and what it is with the changed people; words where it would not go on with them. */
+function renewedWith(
+  { renewals, onFile, rated, priced }: PeopleSubject,
+  row: HeldRow,
+  changed: readonly OnPlan[],
+  newTier: Tier,
+): PlanOutcome['renewal'] | null | string {
+  const told = renewals.find(({ heldId, state }) => heldId === row.id && state === 'told');
+  if (told === undefined || told.kind === 'gone') return null;
+  const dependents = changed.map((one) => ({ ...one, left: null }));
+  const { today } = priced.household;
+  const renewing = { row: { ...row, tier: newTier }, people: { ...onFile, dependents }, rated, today };
+  const offer = renewalOffer(renewing, told.day);
+  if (!offer?.terms)
+    return `It renews on ${formatDate(told.day)}, and cannot go on with these people. Please call us about it.`;
+  const { planName: name, cents: newCents } = offer.terms;
+  return { day: told.day, name, cents: told.newCents ?? told.oldCents, newCents };
 }
 
 const isMembership =
@@ -93,7 +144,15 @@ function daysOf({ event, eventOn }: PeopleWish, { effectiveDate: start }: HeldRo
   return { from: last > start ? last : start };
 }
 
-type Repriced = { tier: Tier; newTier: Tier; cents: number; newCents: number; employerCents: number };
+type Repriced = {
+  tier: Tier;
+  newTier: Tier;
+  cents: number;
+  newCents: number;
+  employerCents: number;
+  /** What the new price counts by. */
+  pricing: Pricing;
+};
 
 /** A plan's price before and after; words where it cannot be had, or is not the one that is paid today. */
 function reprice(
@@ -102,18 +161,20 @@ function reprice(
   people: readonly OnPlan[],
   changed: readonly OnPlan[],
 ): Repriced | string {
-  const plan = subject.rated.get(row.planId ?? '');
-  if (plan === undefined || row.planPricingId === null) return CALL;
   const { planPricingId: level, effectiveDate: on } = row;
   const [tier, newTier] = [tierFor(people), tierFor(changed)];
-  const before = rate(plan, level, householdWith(subject, people, tier), on);
-  const then = rate(plan, level, householdWith(subject, changed, newTier), on);
+  const pricing = pricingOf(subject, row, people, tier);
+  const next = pricingOf(subject, row, changed, newTier);
+  if (pricing === null || next === null || level === null) return CALL;
+  const before = rate(pricing.plan, level, pricing.household, on);
+  const then = rate(next.plan, level, next.household, on);
   if (!before.ok) return CALL;
   // The amount that evidence decides on is paid, or the guaranteed one.
   const paid = [monthly, approved].find((of) => of(before) === row.premiumCents);
   if (paid === undefined) return CALL;
   if (!then.ok) return then.message;
-  return { tier, newTier, cents: paid(before), newCents: paid(then), employerCents: then.employerCents };
+  const cents = { cents: paid(before), newCents: paid(then), employerCents: then.employerCents };
+  return { tier, newTier, ...cents, pricing: next };
 }
 
 const monthly = ({ monthlyCents }: PricedLevel): number => monthlyCents;
@@ -139,7 +200,7 @@ function toOutcome(
   const day = pricedFrom({ ...terms, falls });
   const paid = taken
     .map((sequence) => coveredMonth(policy.effectiveDate, sequence).from)
-    .filter((month) => month >= day)
+    .filter((month) => month >= day && month >= row.effectiveDate && (row.endDate === null || month <= row.endDate))
     .toSorted();
   // A month that was paid at less, before a price that rose in between, stays as it was paid.
   const last = falls ? paid.findLastIndex((month) => priceOn(row, month) < priced.newCents) : -1;

@@ -11,7 +11,7 @@ import type { MemberChange } from '../../store/change-rows';
 import type { HeldRow } from '../../store/held-rows';
 import type { JsonObject } from '../../store/schema/types';
 import { fullName } from '../steps/step-descriptors';
-import type { Relative } from './people-subject';
+import type { Relative } from '../shared/held-people';
 
 /** The sealed part of a change of people. */
 export type PeopleRecord = {
@@ -37,11 +37,22 @@ export function toldDay({ effectiveOn }: MemberChange, { event, eventOn }: Peopl
   return isAdding(event) ? day : addDays(day, -1);
 }
 
-/** The plans of a change by their names; one that is gone meanwhile is left out. */
-export function statedPlans({ outcome }: MemberChange, rows: readonly HeldRow[]): StatedPlan[] {
-  return outcome.flatMap(({ heldId, cents, newCents, pricedFrom }) => {
+/** A plan of a change as it is told, with the tiers before and after. */
+type ToldPlan = StatedPlan & { tier: string; newTier: string };
+
+/**
+ * The plans of a change by their names, and what each renews as where that was told already; one that is gone meanwhile is left out.
+ * A price that would count only after the plan ended or renewed is not told: it never does.
+ */
+export function statedPlans({ outcome }: MemberChange, rows: readonly HeldRow[]): ToldPlan[] {
+  return outcome.flatMap(({ heldId, tier, newTier, cents, newCents, pricedFrom, renewal }): ToldPlan[] => {
     const row = rows.find(({ id }) => id === heldId);
-    return row ? [{ name: row.planName, cents, newCents, pricedFrom }] : [];
+    if (!row) return [];
+    const isNever = (row.endDate !== null && pricedFrom > row.endDate) || (renewal && pricedFrom >= renewal.day);
+    const plan = { name: row.planName, tier, newTier, cents, newCents: isNever ? cents : newCents, pricedFrom };
+    if (!renewal) return [plan];
+    const { day, name, ...prices } = renewal;
+    return [plan, { ...prices, name: `${name}, renewed`, tier, newTier, pricedFrom: day }];
   });
 }
 
@@ -58,20 +69,14 @@ export function toWireChange(change: MemberChange, rows: readonly HeldRow[], has
     name: fullName(record.relative.values),
     relationship: record.relative.relationship,
     effective_on: toWireDate(toldDay(change, record)),
-    plans: change.outcome.flatMap(({ heldId, tier, newTier, cents, newCents, pricedFrom }) => {
-      const row = rows.find(({ id }) => id === heldId);
-      if (!row) return [];
-      return [
-        {
-          plan_name: row.planName,
-          tier: toTier(tier),
-          new_tier: toTier(newTier),
-          price: toWireMoney(cents),
-          new_price: toWireMoney(newCents),
-          priced_from: toWireDate(pricedFrom),
-        },
-      ];
-    }),
+    plans: statedPlans(change, rows).map(({ name, tier, newTier, cents, newCents, pricedFrom }) => ({
+      plan_name: name,
+      tier: toTier(tier),
+      new_tier: toTier(newTier),
+      price: toWireMoney(cents),
+      new_price: toWireMoney(newCents),
+      priced_from: toWireDate(pricedFrom),
+    })),
     refund: toWireMoney(sumCents(change.outcome.map(({ refundCents }) => refundCents))),
     decided_by: record.decider,
     has_proof: hasProof,

@@ -1,45 +1,45 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import { textOf, type StepValues } from '@/lib/rules/fields/field-definition';
+import { textOf } from '@/lib/rules/fields/field-definition';
 import { parseDateText } from '@/lib/rules/text/date-text';
-import type { Relationship } from '@/lib/rules/words/answer-kinds';
-import { isGender } from '@/lib/rules/words/genders';
 import type { Tier } from '@/lib/rules/words/tiers';
-import { tierOf } from '@/lib/rules/policies/coverage-change';
+import { heldTerms } from '../../rating/held-terms';
 import type { Household } from '../../rating/household';
+import type { PlanDefinition } from '../../rating/plan';
 import { notFound } from '../../api-error';
 import type { Context } from '../../request-context';
 import { toLife, type HeldRow } from '../../store/held-rows';
 import { loadMemberRecords, type Member } from '../../store/member-rows';
+import { loadOpen, type RenewalRow } from '../../store/renewal-rows';
 import { coveredDependents, policies } from '../../store/schema/member-tables';
 import { loadEnrollmentRow } from '../../store/shopper-rows';
 import { loadColumns } from '../../store/step-columns';
-import { toListed } from '../members/on-file';
 import type { HeldPolicy } from '../policies/cancelling';
 import { loadHeldPolicies } from '../policies/load-policies';
+import { loadRenewalCatalog } from '../renewals/prepare-renewals';
+import { renewalHousehold, type MemberOnFile } from '../renewals/renewal-household';
+import { employerOf } from '../shared/employers';
+import { toRelative, withRelatives, type OnPlan, type Relative } from '../shared/held-people';
 import { buildPricedEnrollment, type PricedEnrollment } from '../shared/priced-enrollment';
-import { getCatalog, type Catalog } from '../shared/plan-catalog';
-import { loadRated, type RatedPlans } from '../shared/rated-plans';
-
-/** A relative as the member's file has them; answers in wire form. */
-export type Relative = { id: string; relationship: Relationship; values: StepValues };
-
-/** A relative on a plan; `joined` is the first day of their cover. */
-export type OnPlan = { relative: Relative; joined: string };
+import type { Catalog } from '../shared/plan-catalog';
+import type { RatedPlans } from '../shared/rated-plans';
 
 /** A policy with everything that a change of its people depends on. */
 export type PeopleSubject = {
   member: Member;
   held: HeldPolicy;
-  /** Its plans that go on. */
+  /** Its plans that go on, and those in whose place one of them goes on since its renewal. */
   rows: readonly HeldRow[];
+  /** The plans that a member chooses from: one that renews stands for what follows it (decisions 273). */
+  offered: readonly HeldRow[];
+  /** Its renewals that are not decided. */
+  renewals: readonly RenewalRow[];
+  onFile: MemberOnFile;
   relatives: readonly Relative[];
   onPlan: ReadonlyMap<string, readonly OnPlan[]>;
   priced: PricedEnrollment;
   catalog: Catalog;
   rated: RatedPlans;
 };
-
-const isRelationship = (text: string): text is Relationship => text === 'spouse' || text === 'child';
 
 /** True for a plan whose people can be changed: it goes on, and nothing about it is still to be decided. */
 function goesOn(row: HeldRow, today: string): boolean {
@@ -61,21 +61,27 @@ export async function loadPeopleSubject(
   const held = all.get(policyId);
   const enrollment = held && (await loadEnrollmentRow(context.store, held.policy.enrollmentId));
   if (!held || !enrollment || held.policy.memberId !== member.id) throw notFound('policy');
-  const catalog = await getCatalog(context);
-  const rows = held.rows.filter((row) => goesOn(row, context.today));
-  const plans = rows.flatMap(
-    ({ planId }) => catalog.plans.get(planId ?? '') ?? catalog.withdrawn.get(planId ?? '') ?? [],
-  );
+  const { catalog, rated } = await loadRenewalCatalog(context);
+  const running = held.rows.filter((row) => goesOn(row, context.today));
+  const isBefore = ({ id, status, cause }: HeldRow) =>
+    status === 'TERMINATED' && cause === 'renewal' && running.some(({ renews }) => renews === id);
+  const rows = held.rows.filter((row) => running.includes(row) || isBefore(row));
   const relatives = await loadRelatives(context, member, enrollment);
+  const priced = await buildPricedEnrollment(context, enrollment, catalog);
+  const { groupId } = held.policy;
+  const employer = employerOf(catalog, { groupId, employeeClass: member.employeeClass ?? null });
   return {
     member,
     held,
     rows,
+    offered: running.filter(({ renews }) => !running.some(({ id }) => id === renews)),
+    renewals: await loadOpen(context, policyId),
+    onFile: { profile: member.profile, filter: priced.filter, employer },
     relatives,
     onPlan: await loadOnPlans(context, rows, relatives),
-    priced: await buildPricedEnrollment(context, enrollment, catalog),
+    priced,
     catalog,
-    rated: await loadRated(context, plans),
+    rated,
   };
 }
 
@@ -88,10 +94,11 @@ async function loadRelatives(
   const records = await loadMemberRecords(context, 'dependent', member.id);
   const { dependent_info: told } = await loadColumns(context, enrollment, ['dependent_info']);
   const listed = told?.data.values.dependents ?? [];
-  return records.flatMap(({ id, data }) => {
-    const values = toListed(data);
-    const relationship = textOf(values, 'relationship');
-    if (!isRelationship(relationship)) return [];
+  return records.flatMap((record) => {
+    const relative = toRelative(record);
+    if (relative === null) return [];
+    const { data } = record;
+    const { id, relationship, values } = relative;
     const same = listed.find(
       (one) =>
         textOf(one.values, 'first_name') === textOf(values, 'first_name') &&
@@ -122,46 +129,22 @@ async function loadOnPlans(
   return byPlan;
 }
 
-/** The tier that covers these relatives. */
-export const tierFor = (people: readonly OnPlan[]): Tier =>
-  tierOf({
-    spouse: people.some(({ relative }) => relative.relationship === 'spouse'),
-    children: people.some(({ relative }) => relative.relationship === 'child'),
-  });
+/** What a held plan is priced by with these relatives. */
+export type Pricing = { plan: PlanDefinition; household: Household };
 
-/** The household of a policy with these relatives, as rating knows it; the answers of the applicant are those that were sold by. */
-export function householdWith({ priced }: PeopleSubject, people: readonly OnPlan[], tier: Tier): Household {
-  const { household } = priced;
-  const spouse = people.find(({ relative }) => relative.relationship === 'spouse');
-  const children = people.filter(({ relative }) => relative.relationship === 'child');
-  return {
-    ...household,
-    tier,
-    spouse: spouse ? { ...factsOf(spouse), ...spouseUse(household, spouse) } : null,
-    tobacco: spouse ? withSpouse(household, spouse) : (household.tobacco ?? {}),
-    children: children.map((child) => {
-      const flag = textOf(child.relative.values, 'is_smoker');
-      const smokerQuestion = textOf(child.relative.values, 'tobacco_question') || null;
-      return { ...factsOf(child), smoker: flag === '' ? null : flag === '1', smokerQuestion };
-    }),
-  };
-}
-
-function factsOf({ relative: { values }, joined }: OnPlan) {
-  const gender = textOf(values, 'gender');
-  return { dob: parseDateText(textOf(values, 'birthdate')), gender: isGender(gender) ? gender : null, joined };
-}
-
-/** A spouse who joined later answered for themselves; one who was sold with the policy did with the quote (decisions 37). */
-function spouseUse(household: Household, { relative }: OnPlan) {
-  const flag = textOf(relative.values, 'is_smoker');
-  const isUsual = textOf(relative.values, 'tobacco_question') === '';
-  return { smoker: flag !== '' && isUsual ? flag === '1' : (household.spouse?.smoker ?? null) };
-}
-
-function withSpouse(household: Household, { relative }: OnPlan): NonNullable<Household['tobacco']> {
-  const question = textOf(relative.values, 'tobacco_question');
-  const flag = textOf(relative.values, 'is_smoker');
-  if (question === '' || flag === '') return household.tobacco ?? {};
-  return { ...household.tobacco, [question]: { ...household.tobacco?.[question], spouse: flag === '1' } };
+/**
+ * A held plan with its household, as its own price counts: the answers of the applicant are those that it was sold by, and since a
+ * renewal those on file (decisions 263, 271). Null for a plan without rates.
+ */
+export function pricingOf(
+  { priced, onFile, rated }: PeopleSubject,
+  row: HeldRow,
+  people: readonly OnPlan[],
+  tier: Tier,
+): Pricing | null {
+  const plan = rated.get(row.planId ?? '');
+  if (plan === undefined) return null;
+  if (row.renews === null) return { plan, household: withRelatives(priced.household, people, tier) };
+  const { today } = priced.household;
+  return { plan: heldTerms(plan), household: renewalHousehold(heldTerms(plan), onFile, { people, tier, today }) };
 }

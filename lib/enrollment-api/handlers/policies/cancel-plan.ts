@@ -7,6 +7,7 @@ import { EnrollmentError, notFound } from '../../api-error';
 import type { Ports } from '../../ports';
 import { done, type Context } from '../../request-context';
 import { changeLives, loadHeld, type HeldRow } from '../../store/held-rows';
+import { closeRenewals } from '../../store/renewal-rows';
 import { memberPolicies, policies } from '../../store/schema/member-tables';
 import type { Handlers } from '../handlers';
 import { getCatalog, type Catalog } from '../shared/plan-catalog';
@@ -81,5 +82,6 @@ export async function cancelAs(
         .update(memberPolicies)
         .set({ refundDueCents: sql`${memberPolicies.refundDueCents} + ${cents}` })
         .where(eq(memberPolicies.id, id));
+  await closeRenewals(ports, policy.id);
   await replanPayments(ports, policy.id, actor);
 }

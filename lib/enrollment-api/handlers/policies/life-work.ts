@@ -1,13 +1,16 @@
-import { asc, inArray, lte, not } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte, not, notExists, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { decisionText } from '@/lib/rules/policies/decision-words';
 import { lifeLabel, lifeNext } from '@/lib/rules/policies/life-words';
+import { addDays } from '@/lib/rules/text/days-later';
 import { dayOf } from '@/lib/rules/text/moments';
 import { isHeld, TOLD_CAUSES, type LifeCause } from '@/lib/rules/words/policy-states';
 import { buildPlanChangeMail } from '../../mail/plan-mail';
 import { enqueueMail } from '../../mail/outbox';
 import { replanPayments } from '../../payments/plan-amounts';
 import type { Ports } from '../../ports';
-import { changeLives, loadHeld, toLife, type HeldRow } from '../../store/held-rows';
+import { changeLives, loadHeld, toLife, type ChangedPlan, type HeldRow } from '../../store/held-rows';
+import { undoRenewals } from '../../store/renewal-rows';
 import { startTurns, type Worker } from '../../store/repeated-work';
 import { memberPolicies, policyChanges } from '../../store/schema/member-tables';
 import { loadPolicyMember } from '../submission/policy-member';
@@ -30,7 +33,8 @@ export async function letTimePass(ports: Ports, stopped: () => boolean = () => f
     const due = await ports.store.db
       .select({ id: memberPolicies.id })
       .from(memberPolicies)
-      .where(lte(memberPolicies.nextDay, on))
+      // What follows another plan comes after it, as that may lapse on the same day.
+      .where(and(lte(memberPolicies.nextDay, on), notExists(dueBefore(ports, on))))
       .orderBy(asc(memberPolicies.nextDay), asc(memberPolicies.id))
       .limit(BATCH);
     if (due.length === 0) break;
@@ -40,6 +44,7 @@ export async function letTimePass(ports: Ports, stopped: () => boolean = () => f
     );
     const changed = await ports.store.withTransaction(async () => {
       const plans = await changeLives(ports, which, { type: 'day', on }, 'system');
+      await undoLapsed(ports, plans, on);
       const over = plans.filter(({ life }) => !isHeld(life.status));
       for (const policyId of new Set(over.map(({ row }) => row.policyId)))
         await replanPayments(ports, policyId, 'system');
@@ -50,6 +55,27 @@ export async function letTimePass(ports: Ports, stopped: () => boolean = () => f
     count += changed.length;
   }
   return count;
+}
+
+/** The plan that a row follows, where it is due as well. */
+function dueBefore({ store }: Ports, on: string) {
+  const before = alias(memberPolicies, 'before');
+  return store.db
+    .select({ one: sql`1` })
+    .from(before)
+    .where(and(eq(before.id, memberPolicies.renews), lte(before.nextDay, on)));
+}
+
+/** A plan that lapsed does not renew: what was to follow it never begins (decisions 273). */
+async function undoLapsed(ports: Ports, plans: readonly ChangedPlan[], on: string): Promise<void> {
+  const lapsed = plans.filter(({ life }) => life.status === 'LAPSED').map(({ row }) => row.id);
+  if (lapsed.length === 0) return;
+  const neverBegun = ({ effectiveDate }: HeldRow) => {
+    const end = addDays(effectiveDate, -1);
+    return { type: 'ended', on, end, cause: 'renewal' } as const;
+  };
+  await changeLives(ports, inArray(memberPolicies.renews, lapsed), neverBegun, 'system');
+  await undoRenewals(ports, lapsed);
 }
 
 /** Queues a mail for each policy whose plans changed by more than what its member did or was told already. Answers how many mails. */

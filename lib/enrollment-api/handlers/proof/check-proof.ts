@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type * as z from 'zod';
-import { formatMoney, sumCents } from '@/lib/rules/money/money';
+import { sumCents } from '@/lib/rules/money/money';
 import { toPlainText } from '../../mail/plain-text';
 import { rateDecided } from '../../rating/decided';
 import { guaranteedLevel, PlanDefinition } from '../../rating/plan';
@@ -8,6 +7,7 @@ import { PRICING_RULES } from '../../rating/pricing-rules';
 import { rateCart, type RatedCart } from '../../rating/rate-cart';
 import { levelOf } from '../../rating/rate';
 import type { PriceInputs } from '../policies/price-inputs';
+import { apart, checkLater, parsed, type Files } from './check-later';
 import { AuditSlice, Documents, Manifest, Prices, Signatures, Texts } from './proof-format';
 import { readZip } from './zip-archive';
 
@@ -43,22 +43,13 @@ export function checkProof(archive: Buffer): ProofVerdict {
 
 const nothing = (why: string): ProofVerdict => ({ policy: '', checked: [], differs: [why] });
 
-type Files = ReadonlyMap<string, Buffer>;
 type Part = { checked: string[]; differs: string[] };
-
-function parsed<T extends z.ZodType>(shape: T, bytes: Buffer | undefined): z.output<T> | null {
-  try {
-    const read = shape.safeParse(JSON.parse(bytes?.toString('utf8') ?? ''));
-    return read.success ? read.data : null;
-  } catch {
-    return null;
-  }
-}
 
 function checkPrices(files: Files, policy: string): Part {
   const prices = parsed(Prices, files.get('prices.json'));
   if (prices === null) return { checked: [], differs: ['prices.json cannot be read.'] };
   const differs: string[] = prices.policy === policy ? [] : ['prices.json is of another policy.'];
+  let count = prices.items.length;
   try {
     const inputs = readInputs(files);
     if (inputs.rules !== PRICING_RULES)
@@ -67,13 +58,14 @@ function checkPrices(files: Files, policy: string): Part {
         differs: [`The prices are of edition ${inputs.rules}; this release computes ${PRICING_RULES}.`],
       };
     const cart = cartOf(inputs);
-    differs.push(...soldDiffers(prices, cart), ...decidedDiffers(prices, inputs));
+    const later = checkLater(files, prices);
+    differs.push(...soldDiffers(prices, cart), ...decidedDiffers(prices, inputs), ...later.differs);
+    count += later.count;
     if (inputs.on !== prices.starts)
       differs.push('The first day of coverage is another one than the prices were computed for.');
   } catch {
     return { checked: [], differs: [...differs, 'inputs.json cannot be computed with.'] };
   }
-  const count = prices.items.length;
   return { checked: differs.length === 0 ? [`${count} prices come out to the same cent by the inputs.`] : [], differs };
 }
 
@@ -93,9 +85,6 @@ function cartOf({ plans, chosen, associations, household, on }: PriceInputs): Ra
   const entries = chosen.map(({ planId, pricingId }) => ({ plan: planOf(planId), pricingId }));
   return rateCart(entries, household, on, associations.map(planOf));
 }
-
-const apart = (what: string, said: number, computed: number): string[] =>
-  said === computed ? [] : [`${what}: ${formatMoney(said)} in the pack, ${formatMoney(computed)} by the inputs.`];
 
 function soldDiffers(prices: Prices, cart: RatedCart): string[] {
   const sold = [
@@ -130,7 +119,8 @@ function soldDiffers(prices: Prices, cart: RatedCart): string[] {
 
 /** Prices of held plans: the first as it was sold, and after decisions on evidence the one of the decided levels. */
 function decidedDiffers({ held, items }: Prices, inputs: PriceInputs): string[] {
-  return held.flatMap(({ plan, monthly, before, decisions }) => {
+  return held.flatMap(({ plan, renews, monthly, before, decisions }) => {
+    if (renews !== null) return [];
     const item = items.find((one) => one.plan === plan);
     const definition = inputs.plans.find((one) => one.definition.id === plan)?.definition;
     if (!item || !definition) return [];

@@ -9,8 +9,9 @@ import { consents, signatures } from '../../store/schema/enrollment-tables';
 import { evidenceDecisions, policies, policyItems } from '../../store/schema/member-tables';
 import { policyDocuments } from '../../store/schema/paper-tables';
 import { paymentIntents } from '../../store/schema/payment-tables';
+import { renewals, renewalSignatures } from '../../store/schema/renewal-tables';
 import { auditLog } from '../../store/schema/system-tables';
-import { loadInputs } from '../policies/price-inputs';
+import { loadInputs, loadLater } from '../policies/price-inputs';
 import { sha256 } from '../shared/hashes';
 import { PROOF_FORMAT, type Prices, type Texts } from './proof-format';
 import { writeZip, type Packed } from './zip-archive';
@@ -37,6 +38,7 @@ export async function makeProof(ports: Ports, policyId: string, actor: string): 
       const { texts, words } = await loadTexts(ports, policy);
       const files = [
         json('inputs.json', inputs),
+        json('later.json', await loadLater(ports, policyId)),
         json('prices.json', await loadPrices(ports, policy)),
         json('texts.json', texts),
         ...words,
@@ -97,8 +99,8 @@ async function loadPrices({ store }: Ports, policy: PolicyRow): Promise<Prices> 
       ...{ plan: planId, level: planPricingId, kind },
       ...{ monthly: recurringCents, once: oneTimeCents },
     })),
-    held: held.map(({ id, planId, status, premiumCents, pastPrices }) => ({
-      ...{ plan: planId, status, monthly: premiumCents },
+    held: held.map(({ id, renews, effectiveDate, planId, status, premiumCents, pastPrices }) => ({
+      ...{ held: id, renews, starts: effectiveDate, plan: planId, status, monthly: premiumCents },
       before: pastPrices.map(({ through, cents }) => ({ through, cents })),
       decisions: decided
         .filter(({ heldId }) => heldId === id)
@@ -143,23 +145,37 @@ async function loadTexts(
       words: `${name}.txt`,
       source: source === undefined ? null : `${name}.html`,
       sha256: row.textSha256,
-      hash_of:
-        isWhole || source !== undefined ? 'whole' : row.kind === 'health-authorization' ? 'names-apart' : 'not-kept',
+      hash_of: isWhole || source !== undefined ? 'whole' : namesPeople(row) ? 'names-apart' : 'not-kept',
     };
   });
   return { texts, words };
 }
 
-async function loadSignatures({ store }: Ports, { enrollmentId }: PolicyRow) {
+/** Words about people are sealed elsewhere: their row has the hash. */
+const namesPeople = ({ kind, textKey }: typeof consents.$inferSelect): boolean =>
+  kind === 'health-authorization' || textKey.startsWith('change-people ');
+
+async function loadSignatures({ store }: Ports, { id, enrollmentId }: PolicyRow) {
   const rows = await store.db
     .select()
     .from(signatures)
     .where(eq(signatures.enrollmentId, enrollmentId))
     .orderBy(asc(signatures.signedAt), asc(signatures.id));
-  return rows.map(({ kind, capacity, signedAt, imageSha256, contentSha256 }) => ({
-    ...{ kind, capacity, signed: signedAt.toISOString() },
-    ...{ image: imageSha256, content: contentSha256 },
-  }));
+  const renewed = await store.db
+    .selectDistinct({ signedAt: renewalSignatures.signedAt, content: renewalSignatures.contentSha256 })
+    .from(renewalSignatures)
+    .innerJoin(renewals, eq(renewals.signatureId, renewalSignatures.id))
+    .where(eq(renewals.policyId, id))
+    .orderBy(asc(renewalSignatures.signedAt), asc(renewalSignatures.contentSha256));
+  return [
+    ...rows.map(({ kind, capacity, signedAt, imageSha256, contentSha256 }) => ({
+      ...{ kind, capacity, signed: signedAt.toISOString() },
+      ...{ image: imageSha256, content: contentSha256 },
+    })),
+    ...renewed.map(({ signedAt, content }) => ({
+      ...{ kind: 'renewal', capacity: null, signed: signedAt.toISOString(), image: null, content },
+    })),
+  ];
 }
 
 async function loadDocuments({ store }: Ports, { id }: PolicyRow) {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 /* The files of a proof pack (decisions 261). Money is integer cents, days are `YYYY-MM-DD`, moments are instants in UTC. */
 
-export const PROOF_FORMAT = 'coverfront-proof-1';
+export const PROOF_FORMAT = 'coverfront-proof-2';
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const Cents = z.int();
@@ -24,6 +24,10 @@ const Item = z.strictObject({
 });
 
 const Held = z.strictObject({
+  held: z.string(),
+  /** The held plan whose place it took at a renewal; null for one that was sold. */
+  renews: z.string().nullable(),
+  starts: Day,
   plan: z.string().nullable(),
   status: z.string(),
   monthly: Cents,
@@ -54,6 +58,23 @@ export const Prices = z.strictObject({
 });
 export type Prices = z.infer<typeof Prices>;
 
+/**
+ * `later.json`: what each price after the sale was computed from, in the order in which they were set, the plan by its own schema
+ * (`LaterInputs`).
+ */
+export const Later = z.array(
+  z.looseObject({
+    rules: z.string(),
+    cause: z.enum(['people', 'renewal']),
+    heldId: z.string(),
+    from: Day,
+    on: Day,
+    cents: Cents,
+    pricingId: z.string(),
+  }),
+);
+export type Later = z.infer<typeof Later>;
+
 /** `texts.json`: what was accepted, with the words in a file of their own. */
 export const Texts = z.array(
   z.strictObject({
@@ -79,7 +100,8 @@ export const Signatures = z.array(
     kind: z.string(),
     capacity: z.string().nullable(),
     signed: z.string(),
-    image: Sha256,
+    /** Null for a typed name. */
+    image: Sha256.nullable(),
     content: Sha256,
   }),
 );

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, notInArray, or } from 'drizzle-orm';
+import { and, eq, gt, gte, notInArray, or } from 'drizzle-orm';
 import { addDays } from '@/lib/rules/text/days-later';
 import { dayOf } from '@/lib/rules/text/moments';
 import { isHeld } from '@/lib/rules/words/policy-states';
@@ -6,11 +6,12 @@ import type { RenewalState } from '@/lib/rules/words/renewal-words';
 import { appendAudit } from '../../audit';
 import { replanPayments } from '../../payments/plan-amounts';
 import type { Ports } from '../../ports';
-import { addHeldPlans, changeLives, loadHeld, toLife, type HeldRow } from '../../store/held-rows';
-import { changeRenewal, loadUndecided, type RenewalRow } from '../../store/renewal-rows';
-import { memberPolicies, policies } from '../../store/schema/member-tables';
+import { changeLives, loadHeld, type HeldRow } from '../../store/held-rows';
+import { changeRenewal, loadUndecided, lockOpen, type RenewalRow } from '../../store/renewal-rows';
+import { memberPolicies } from '../../store/schema/member-tables';
 import { paymentIntents } from '../../store/schema/payment-tables';
-import { renewals } from '../../store/schema/renewal-tables';
+import { goOn } from './go-on';
+import { reviewRenewals } from './review-renewals';
 
 /** Policies that a turn looks for at once. */
 const BATCH = 100;
@@ -44,21 +45,14 @@ export async function settleRenewals(ports: Ports, stopped: () => boolean = () =
 
 async function settlePolicy(ports: Ports, policyId: string, today: string): Promise<number> {
   return ports.store.withTransaction(async () => {
-    const rows = (await lockRenewals(ports, policyId)).filter(({ actBy }) => actBy < today);
+    // Nothing happens at figures that are not those of its day any more: it is told anew.
+    const changed = await reviewRenewals(ports, policyId);
+    const open = await lockOpen(ports, policyId);
+    const rows = open.filter(({ state, actBy }) => state === 'told' && actBy < today);
     for (const row of rows) await decide(ports, row, PASSIVE, 'system');
     if (rows.length > 0) await replanPayments(ports, policyId, 'system');
-    return rows.length;
+    return rows.length + changed.length;
   });
-}
-
-/** The renewals of a policy that were told and are not decided, with the policy held for the transaction. */
-export async function lockRenewals({ store: { db } }: Pick<Ports, 'store'>, policyId: string): Promise<RenewalRow[]> {
-  await db.select({ id: policies.id }).from(policies).where(eq(policies.id, policyId)).for('update');
-  return db
-    .select()
-    .from(renewals)
-    .where(and(eq(renewals.policyId, policyId), eq(renewals.state, 'told')))
-    .orderBy(asc(renewals.id));
 }
 
 /** Lets a decision happen to a held plan, in the transaction that holds its policy and plans the payments anew. */
@@ -120,46 +114,4 @@ async function isPaidBeyond({ store }: Ports, { policyId, sequence }: RenewalRow
     .where(and(eq(paymentIntents.policyId, policyId), gte(paymentIntents.sequence, sequence), isTaken))
     .limit(1);
   return one !== undefined;
-}
-
-/** The plan that takes the held one's place from the day on, without a gap, paid as far as that one. */
-async function goOn(
-  ports: Ports,
-  { day, planId, planPricingId, planName, tier, newCents, employerCents, payrollCents, covers }: RenewalRow,
-  { held, on, actor }: { held: HeldRow; on: string; actor: string },
-): Promise<string> {
-  const id = ports.ids.token(12);
-  const before = toLife(held);
-  await addHeldPlans(
-    ports,
-    [
-      {
-        id,
-        policyId: held.policyId,
-        memberId: held.memberId,
-        planId,
-        planPricingId,
-        planName: planName ?? held.planName,
-        tier: tier ?? held.tier,
-        premiumCents: newCents ?? held.premiumCents,
-        employerCents,
-        payrollCents,
-        renews: held.id,
-        covers,
-        life: {
-          status: 'SUBMITTED',
-          waitsFor: [],
-          start: day,
-          paidThrough: before?.paidThrough ?? null,
-          end: null,
-          cause: 'renewal',
-          since: on,
-          guaranteed: false,
-          evidenceBy: null,
-        },
-      },
-    ],
-    actor,
-  );
-  return id;
 }

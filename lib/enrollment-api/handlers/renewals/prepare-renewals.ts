@@ -5,10 +5,11 @@ import type { Ports } from '../../ports';
 import { changesFrom } from '../../rating/held-terms';
 import type { PlanDefinition } from '../../rating/plan';
 import type { HeldRow } from '../../store/held-rows';
-import { addRenewals, loadToRenew, type Changing, type NewRenewal } from '../../store/renewal-rows';
+import { addRenewals, holdPolicies, loadToRenew, type Changing, type NewRenewal } from '../../store/renewal-rows';
 import { loadPoliciesOnFile, type PolicyOnFile } from '../../store/policies-on-file';
 import { withWhatGoesAlong } from '../policies/cancelling';
 import { employerOf } from '../shared/employers';
+import { toRelative, type CoveredPerson } from '../shared/held-people';
 import { getCatalog, type Catalog } from '../shared/plan-catalog';
 import { loadRated, type RatedPlans } from '../shared/rated-plans';
 import { renewalOffer, type Renewing, type RenewalOffer } from './renewal-offer';
@@ -19,6 +20,9 @@ const BATCH = 250;
 
 /** The catalogue as renewals read it: with plans that are held and not sold any more. */
 export type RenewalCatalog = { catalog: Catalog; rated: RatedPlans };
+
+/** The same with the day on which it is looked at. */
+export type Found = RenewalCatalog & { today: string };
 
 export async function loadRenewalCatalog(ports: Ports): Promise<RenewalCatalog> {
   const catalog = await getCatalog({ ...ports, now: ports.clock.now() });
@@ -40,9 +44,14 @@ export async function prepareRenewals(ports: Ports, stopped: () => boolean = () 
     const last = ids.at(-1);
     if (last === undefined) break;
     after = last;
-    const policies = await loadPoliciesOnFile(ports, ids);
-    const rows = policies.flatMap((policy) => renewalsOf(ports, policy, { ...found, today }));
-    prepared += await addRenewals(ports, rows);
+    prepared += await ports.store.withTransaction(async () => {
+      await holdPolicies(ports, ids);
+      const policies = await loadPoliciesOnFile(ports, ids);
+      return addRenewals(
+        ports,
+        policies.flatMap((policy) => renewalsOf(ports, policy, { ...found, today })),
+      );
+    });
   }
   return prepared;
 }
@@ -60,34 +69,49 @@ function changingPlans(rated: RatedPlans, today: string): Changing[] {
   });
 }
 
-type Found = RenewalCatalog & { today: string };
-
-/** A held plan on file as its renewal looks at it on a day. */
-export function toRenewing(file: PolicyOnFile, row: HeldRow, { catalog, rated, today }: Found, day: string): Renewing {
+/** A held plan on file as its renewal looks at it. */
+export function toRenewing(file: PolicyOnFile, row: HeldRow, { catalog, rated, today }: Found): Renewing {
   const { member, policy, filter } = file;
   const employer = employerOf(catalog, { groupId: policy.groupId, employeeClass: member.employeeClass });
-  const people = { profile: member.profile, filter, employer, dependents: file.covered(row.id, day) };
-  return { row, people, rated, today };
+  const dependents = file.covered(row.id).flatMap(({ record, fromDay, toDay }): CoveredPerson[] => {
+    const relative = toRelative(record);
+    return relative === null ? [] : [{ relative, joined: fromDay, left: toDay }];
+  });
+  return { row, people: { profile: member.profile, filter, employer, dependents }, rated, today };
 }
 
-const isRunning = ({ status, endDate, waitsFor }: HeldRow): boolean =>
+/** True for a plan in force whose end is not known, and of which nothing is to be decided. */
+export const isRunning = ({ status, endDate, waitsFor }: HeldRow): boolean =>
   status === ('ACTIVE' satisfies PlanStatus) && endDate === null && waitsFor.length === 0;
 
 function renewalsOf(ports: Ports, file: PolicyOnFile, found: Found): NewRenewal[] {
-  const { policy, rows } = file;
-  const offers = new Map<string, { offer: RenewalOffer; month: RenewalMonth }>();
-  for (const row of rows.filter(isRunning)) {
-    const month = monthOf(file, row, found);
-    if (month === null) continue;
-    const offer = renewalOffer(toRenewing(file, row, found, month.day), month.day);
-    if (offer === null) ports.log.error('renewal.unpriced', { policy: policy.id, plan: row.planId });
-    else offers.set(row.id, { offer, month });
-  }
-  addWhatGoesAlong(file, offers, found);
-  return rows.flatMap((row) => {
+  const offers = offersOf(ports, file, found, (row) => monthOf(file, row, found));
+  return file.rows.flatMap((row) => {
     const one = offers.get(row.id);
     return one ? [toRenewal(ports, file, row, one)] : [];
   });
+}
+
+/** The offer to a plan with the month that it counts from. */
+export type Offered = { offer: RenewalOffer; month: RenewalMonth };
+
+/** The offers to the plans of a policy that renew in a month, by their rows, with what goes along with those that end. */
+export function offersOf(
+  { log }: Pick<Ports, 'log'>,
+  file: PolicyOnFile,
+  found: Found,
+  inMonth: (row: HeldRow) => RenewalMonth | null,
+): Map<string, Offered> {
+  const offers = new Map<string, Offered>();
+  for (const row of file.rows.filter(isRunning)) {
+    const month = inMonth(row);
+    if (month === null) continue;
+    const offer = renewalOffer(toRenewing(file, row, found), month.day);
+    if (offer === null) log.error('renewal.unpriced', { policy: file.policy.id, plan: row.planId });
+    else offers.set(row.id, { offer, month });
+  }
+  addWhatGoesAlong(file, offers, found);
+  return offers;
 }
 
 function monthOf({ policy }: PolicyOnFile, row: HeldRow, { rated, today }: Found): RenewalMonth | null {
@@ -97,11 +121,7 @@ function monthOf({ policy }: PolicyOnFile, row: HeldRow, { rated, today }: Found
 }
 
 /** Riders and memberships end with the last plan that carries them. */
-function addWhatGoesAlong(
-  { rows }: PolicyOnFile,
-  offers: Map<string, { offer: RenewalOffer; month: RenewalMonth }>,
-  { catalog }: Found,
-): void {
+function addWhatGoesAlong({ rows }: PolicyOnFile, offers: Map<string, Offered>, { catalog }: Found): void {
   const gone = rows.filter((row) => offers.get(row.id)?.offer.kind === 'gone');
   const first = gone[0] && offers.get(gone[0].id)?.month;
   if (!first) return;
@@ -116,9 +136,8 @@ function toRenewal(
   { ids, clock }: Ports,
   { policy }: PolicyOnFile,
   row: HeldRow,
-  { offer, month }: { offer: RenewalOffer; month: RenewalMonth },
+  { offer, month }: Offered,
 ): NewRenewal {
-  const { kind, goneFor, oldCents, parts, terms } = offer;
   return {
     id: ids.token(12),
     heldId: row.id,
@@ -126,11 +145,14 @@ function toRenewal(
     policyId: policy.id,
     ...month,
     actBy: lastDayToAct(month.day),
-    kind,
-    goneFor,
-    oldCents,
-    parts,
     createdAt: clock.now(),
-    ...(terms && offerColumns(row, terms)),
+    ...toOffered(row, offer),
   };
+}
+
+/** The columns of what is offered to a plan; those of a plan that is gone are empty. */
+export function toOffered(row: HeldRow, { kind, goneFor, oldCents, parts, terms }: RenewalOffer) {
+  const none = { planId: null, planPricingId: null, planName: null, tier: null, newCents: null };
+  const parties = { employerCents: null, payrollCents: null, covers: [] as string[], leaving: [] as string[] };
+  return { kind, goneFor, oldCents, parts, ...none, ...parties, ...(terms && offerColumns(row, terms)) };
 }

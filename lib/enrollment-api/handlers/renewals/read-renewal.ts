@@ -7,7 +7,6 @@ import { addDays } from '@/lib/rules/text/days-later';
 import { formatDate } from '@/lib/rules/text/date-words';
 import { toWireDate } from '@/lib/rules/text/dates';
 import type { RenewalState } from '@/lib/rules/words/renewal-words';
-import { toTier } from '@/lib/rules/words/tiers';
 import { resultOf, type Context } from '../../request-context';
 import { loadHeld } from '../../store/held-rows';
 import { loadMemberRecords, type Member, memberName } from '../../store/member-rows';
@@ -46,9 +45,10 @@ export async function loadBoard(context: Context, member: Member): Promise<Board
   const found = await loadRenewalCatalog(context);
   return rows.flatMap((row) => {
     const one = held.get(row.heldId);
-    if (!one) return [];
+    // A plan that lapsed renews once it is paid again.
+    if (!one || (row.state === 'told' && one.endDate !== null)) return [];
     const told = toTold(row, one, names);
-    const isOpen = row.state === 'told' && row.actBy >= context.today && one.endDate === null;
+    const isOpen = row.state === 'told' && row.actBy >= context.today;
     const levels = isOpen ? levelsOf(context, row, { files, found }) : [];
     const shown: RenewedPlan = {
       renewal_id: row.id,
@@ -77,11 +77,10 @@ type OnFile = { files: readonly PolicyOnFile[]; found: RenewalCatalog };
 function levelsOf(context: Context, row: RenewalRow, { files, found }: OnFile): Level[] {
   const file = files.find(({ policy }) => policy.id === row.policyId);
   const held = file?.rows.find(({ id }) => id === row.heldId);
-  const tier = toTier(row.tier);
-  if (!file || !held || row.planId === null || tier === null) return [];
-  const renewing = toRenewing(file, held, { ...found, today: context.today }, row.day);
+  if (!file || !held || row.planId === null) return [];
+  const renewing = toRenewing(file, held, { ...found, today: context.today });
   const { planId, day } = row;
-  const levels = otherLevels(renewing, { planId, tier, day });
+  const levels = otherLevels(renewing, { planId, day });
   return levels.some(({ pricingId }) => pricingId === row.planPricingId) ? levels : [];
 }
 

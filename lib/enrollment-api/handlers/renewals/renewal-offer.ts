@@ -2,13 +2,16 @@ import { priceOn } from '@/lib/rules/policies/price-in-time';
 import { partsOfDifference, renewalKind, type RenewalPart } from '@/lib/rules/policies/renewal-outcome';
 import { renewedTier, whoGoesOn } from '@/lib/rules/policies/renewal-people';
 import type { GoneReason, RenewalKind } from '@/lib/rules/words/renewal-words';
+import { addDays } from '@/lib/rules/text/days-later';
 import { toTier, type Tier } from '@/lib/rules/words/tiers';
 import { atRatesOf, heldTerms } from '../../rating/held-terms';
 import { levelOf, rate, ratePlan } from '../../rating/rate';
+import type { Household } from '../../rating/household';
 import type { PlanDefinition } from '../../rating/plan';
 import type { PricedLevel, PricingFailure } from '../../rating/rating-result';
 import type { HeldRow } from '../../store/held-rows';
 import type { RatedPlans } from '../shared/rated-plans';
+import { coveredOn, tierFor } from '../shared/held-people';
 import { peopleOn, renewalHousehold, type PeopleOnFile } from './renewal-household';
 
 /** A held plan as its renewal looks at it. */
@@ -61,7 +64,7 @@ export function renewalOffer(renewing: Renewing, day: string): RenewalOffer | nu
   const sold = rated.get(row.planId ?? '');
   const held = sold && heldTerms(sold);
   const pricingId = held ? heldLevel(held, row) : null;
-  const tier = toTier(row.tier);
+  const tier = tierOn(renewing, day);
   if (!held || pricingId === null || tier === null) return null;
   const oldCents = priceOn(row, day);
   const gone = (goneFor: GoneReason): RenewalOffer => ({ kind: 'gone', goneFor, oldCents, parts: [], terms: null });
@@ -87,15 +90,53 @@ export function renewalOffer(renewing: Renewing, day: string): RenewalOffer | nu
   };
 }
 
-/** The levels that a member may choose instead, with the price of each, the cheapest first. */
-export function otherLevels(
+/**
+ * The tier of those who are on a plan on a day: somebody who joins or leaves later does not count yet, or still does. A plan whose people
+ * are not on file keeps its own. Null for a tier that is none.
+ */
+function tierOn({ row, people: { dependents } }: Renewing, day: string): Tier | null {
+  const tier = toTier(row.tier);
+  const isListed = tierFor(dependents.filter(({ left }) => left === null)) === tier;
+  return isListed ? tierFor(coveredOn(dependents, day)) : tier;
+}
+
+/** A price from a month after the renewal on, as somebody joins or leaves then; the rates are those of the renewal's day. */
+type LaterPrice = { from: string; tier: Tier; cents: number; household: Household };
+
+/** The prices of a renewed level on days after the renewal on which its people change; null where one cannot be had. */
+export function laterPrices(
   renewing: Renewing,
-  { planId, tier, day }: { planId: string; tier: Tier; day: string },
-): Terms[] {
+  { planId, pricingId, day }: { planId: string; pricingId: string; day: string },
+): LaterPrice[] | null {
   const found = renewing.rated.get(planId);
-  if (!found) return [];
+  const { dependents } = renewing.people;
+  const days = dependents.flatMap(({ joined, left }) => [joined, ...(left === null ? [] : [addDays(left, 1)])]);
+  const prices: LaterPrice[] = [];
+  for (const from of [...new Set(days.filter((one) => one > day))].sort()) {
+    const tier = tierOn(renewing, from);
+    if (!found || tier === null) return null;
+    const { result, household } = priceFor(renewing, { plan: heldTerms(found), pricingId, tier, day, covers: from });
+    if (!result.ok) return null;
+    prices.push({ from, tier, cents: result.monthlyCents, household });
+  }
+  return prices;
+}
+
+/** What the price of a renewed plan counts by on its day; null where the plan has no rates. */
+export function renewedPricing(renewing: Renewing, { planId, day }: { planId: string; day: string }) {
+  const found = renewing.rated.get(planId);
+  const tier = tierOn(renewing, day);
+  if (!found || tier === null) return null;
   const plan = heldTerms(found);
-  const held = toTier(renewing.row.tier) ?? tier;
+  return { plan, household: peopleAt(renewing, { plan, tier, day }).household };
+}
+
+/** The levels that a member may choose instead, with the price of each, the cheapest first. */
+export function otherLevels(renewing: Renewing, { planId, day }: { planId: string; day: string }): Terms[] {
+  const found = renewing.rated.get(planId);
+  const held = tierOn(renewing, day);
+  if (!found || held === null) return [];
+  const plan = heldTerms(found);
   const { who, household } = peopleAt(renewing, { plan, tier: held, day });
   const needsEvidence = new Set(
     found.levels.filter(({ evidence }) => evidence !== undefined).map(({ pricingId }) => pricingId),
@@ -113,23 +154,20 @@ function followedBy({ id, successor }: PlanDefinition, pricingId: string, day: s
   return successor.plan === null || level === undefined ? null : { planId: successor.plan, pricingId: level };
 }
 
-type At = { plan: PlanDefinition; tier: Tier; day: string };
+/** `covers`: the day whose people count, where that is not the day of the renewal. */
+type At = { plan: PlanDefinition; tier: Tier; day: string; covers?: string };
 
-function peopleAt({ people, today }: Renewing, { plan, tier, day }: At) {
+function peopleAt({ people, today }: Renewing, { plan, tier, day, covers = day }: At) {
   const { spouseAge: spouse, childAge: child } = plan.availability;
-  const who = whoGoesOn(peopleOn(plan, people.dependents, day), { spouse, child });
-  const staying = people.dependents.filter((record) => who.staying.some(({ id }) => id === record.id));
+  const who = whoGoesOn(peopleOn(plan, coveredOn(people.dependents, covers), day), { spouse, child });
+  const staying = who.staying.map(({ person }) => person);
   const renewed = renewedTier(tier, who);
-  return {
-    who,
-    tier: renewed,
-    household: renewalHousehold(plan, people, { dependents: staying, tier: renewed, today }),
-  };
+  return { who, tier: renewed, household: renewalHousehold(plan, people, { people: staying, tier: renewed, today }) };
 }
 
 function priceFor(renewing: Renewing, { pricingId, ...at }: At & { pricingId: string }) {
   const { who, tier, household } = peopleAt(renewing, at);
-  return { who, tier, result: rate(at.plan, pricingId, household, at.day) };
+  return { who, tier, household, result: rate(at.plan, pricingId, household, at.day) };
 }
 
 function toTerms(
@@ -158,7 +196,7 @@ function stepsTo(
   const { row, people, today } = renewing;
   const { held, pricingId, tier, day, oldCents, offered } = to;
   const then = atRatesOf(held, row.effectiveDate);
-  const all = renewalHousehold(then, people, { dependents: people.dependents, tier, today });
+  const all = renewalHousehold(then, people, { people: coveredOn(people.dependents, day), tier, today });
   const cents = (result: ReturnType<typeof rate>) => (result.ok ? result.monthlyCents : null);
   return {
     paid: oldCents,

@@ -5,6 +5,7 @@ import { startTurns, type Worker } from '../../store/repeated-work';
 import { getCatalog, type Catalog } from '../shared/plan-catalog';
 import { settleRenewals } from './apply-renewals';
 import { prepareRenewals } from './prepare-renewals';
+import { reviewOpen } from './review-renewals';
 import { tellRenewals } from './tell-renewals';
 
 const INTERVAL_MS = 60_000;
@@ -18,10 +19,11 @@ export async function renewDue(ports: Ports, stopped: () => boolean = () => fals
   const catalog = await getCatalog({ ...ports, now: ports.clock.now() });
   const last = looked.get(ports.store);
   if (last?.day !== day || last.catalog !== catalog) {
+    await reviewOpen(ports, stopped);
     await prepareRenewals(ports, stopped);
     if (!stopped()) looked.set(ports.store, { day, catalog });
   }
-  await tellRenewals(ports, stopped);
+  await tellRenewals(ports, { stopped });
   await settleRenewals(ports, stopped);
 }
 

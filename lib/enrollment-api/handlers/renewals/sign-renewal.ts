@@ -2,27 +2,36 @@ import { eq } from 'drizzle-orm';
 import type { signRenewal as signEndpoint } from '@/lib/contract/renewal';
 import type { InputOf } from '@/lib/contract/endpoint';
 import { RENEWAL_STATEMENT } from '@/lib/rules/policies/renewal-statement';
+import { env } from '@/lib/env';
+import { formatMoney } from '@/lib/rules/money/money';
+import { formatDate } from '@/lib/rules/text/date-words';
 import { addDays } from '@/lib/rules/text/days-later';
 import { messages } from '@/lib/rules/text/messages';
 import { appendAudit } from '../../audit';
 import { EnrollmentError, invalidFields } from '../../api-error';
+import { enqueueMail } from '../../mail/outbox';
+import { buildRenewalSignedMail } from '../../mail/renewal-mail';
 import { replanPayments } from '../../payments/plan-amounts';
 import { done, type Context } from '../../request-context';
 import { changeLives, loadHeld, ofPolicy } from '../../store/held-rows';
 import { type Member, memberName } from '../../store/member-rows';
 import { places } from '../../store/places';
-import { memberPolicies } from '../../store/schema/member-tables';
+import { loadRenewalsOf, lockOpen, type RenewalRow } from '../../store/renewal-rows';
+import { memberPolicies, policies } from '../../store/schema/member-tables';
 import { renewalSignatures } from '../../store/schema/renewal-tables';
 import type { Handlers } from '../handlers';
 import { canonicalJson, sha256 } from '../shared/hashes';
 import { getCatalog } from '../shared/plan-catalog';
+import { loadSiteContact } from '../shared/site-contact';
 import { signedNameProblems } from '../shared/signed-by-name';
 import { actorOf } from '../shared/signed-in-caller';
 import { withWhatGoesAlong } from '../policies/cancelling';
 import { requireSelf } from '../policies/read-home';
-import { decide, lockRenewals, type Decision } from './apply-renewals';
+import { decide, type Decision } from './apply-renewals';
 import { offerColumns } from './renewal-offer-columns';
 import { loadBoard, toRenewal, type BoardPlan } from './read-renewal';
+import { reviewRenewals } from './review-renewals';
+import { tellRenewals } from './tell-renewals';
 
 type Input = InputOf<typeof signEndpoint>;
 
@@ -32,9 +41,10 @@ type Input = InputOf<typeof signEndpoint>;
  */
 export const signRenewal: Handlers['signRenewal'] = async (input, context) => {
   const member = await requireSelf(context, input.user_id);
+  await tellChanged(context, member);
   await context.store.withTransaction(async () => {
     const first = await loadBoard(context, member);
-    for (const policyId of new Set(first.map(({ row }) => row.policyId).sort())) await lockRenewals(context, policyId);
+    for (const policyId of new Set(first.map(({ row }) => row.policyId).sort())) await lockOpen(context, policyId);
     // As it stands now that nothing else can decide it.
     const plans = await loadBoard(context, member);
     const board = toRenewal(member, plans, context.today);
@@ -58,10 +68,54 @@ export const signRenewal: Handlers['signRenewal'] = async (input, context) => {
     }
     for (const policyId of new Set(chosen.map(({ plan }) => plan.row.policyId)))
       await replanPayments(context, policyId, actorOf(context));
+    await tellSigned(context, { member, signatureId, chosen });
   });
   context.paymentsDue?.();
   return done;
 };
+
+/** Nothing is signed at figures that are not those of today: what changed is told anew first, and the press finds another board. */
+async function tellChanged(context: Context, member: Member): Promise<void> {
+  const open = await loadRenewalsOf(context, member.id, context.today);
+  const changed = [];
+  for (const policyId of new Set(
+    open
+      .filter(({ state }) => state === 'told')
+      .map((row) => row.policyId)
+      .sort(),
+  ))
+    changed.push(...(await reviewRenewals(context, policyId)));
+  if (changed.length > 0) await tellRenewals(context, { memberId: member.id });
+}
+
+type Signed = { member: Member; signatureId: string; chosen: readonly Chosen[] };
+
+/** Mails what was signed: what becomes of each plan, from when on, and at what price. */
+async function tellSigned(context: Context, { member: { profile }, signatureId, chosen }: Signed): Promise<void> {
+  const [first] = chosen;
+  const [policy] = await context.store.db
+    .select()
+    .from(policies)
+    .where(eq(policies.id, first?.plan.row.policyId ?? ''));
+  if (!policy || profile.email === '') return;
+  const contact = await loadSiteContact(context, policy);
+  const plans = chosen.map(({ plan: { row, shown }, decision }) => ({
+    name: shown.plan_name,
+    line: signedLine({ ...row, ...decision.offer }, decision.leaves || row.kind === 'gone'),
+  }));
+  const url = `${contact.url}/member-home`;
+  await enqueueMail(context, {
+    ...buildRenewalSignedMail({ contact, name: memberName(profile), plans, url }),
+    ...{ from: env().MAIL_FROM, to: profile.email, siteKey: policy.siteKey },
+    kind: 'renewal-signed',
+    dedupeKey: `renewal-signed/${signatureId}`,
+  });
+}
+
+function signedLine({ day, planName, oldCents, newCents }: RenewalRow, isEnd: boolean): string {
+  if (isEnd) return `Ends on ${formatDate(addDays(day, -1))}`;
+  return `From ${formatDate(day)}: ${planName ?? 'as before'}, ${formatMoney(newCents ?? oldCents)} a month`;
+}
 
 type Chosen = { plan: BoardPlan; words: string; decision: Omit<Decision, 'signatureId'> };
 

@@ -23,22 +23,36 @@ const BATCH = 100;
 /** Contacts of sites, each loaded once a turn. */
 type Contacts = Map<string, Promise<SiteContact>>;
 
-/** Queues one mail for each member with prepared renewals, about all of their plans. Answers how many members were told. */
-export async function tellRenewals(ports: Ports, stopped: () => boolean = () => false): Promise<number> {
+/**
+ * Queues one mail for each member with prepared renewals, or for this one, about all of their plans. Answers how many members were
+ * told.
+ */
+export async function tellRenewals(
+  ports: Ports,
+  { stopped = () => false, memberId }: { stopped?: () => boolean; memberId?: string } = {},
+): Promise<number> {
   const contacts: Contacts = new Map();
   let told = 0;
   while (!stopped()) {
-    const some = await ports.store.withTransaction(() => tellBatch(ports, contacts));
+    const some = await ports.store.withTransaction(() => tellBatch(ports, contacts, memberId));
     if (some === 0) break;
     told += some;
   }
   return told;
 }
 
-async function tellBatch(ports: Ports, contacts: Contacts): Promise<number> {
+/** Tells renewals of one member again whose figures the member has changed and signed, in the transaction of that change. */
+export async function tellAgain(ports: Ports, changed: readonly RenewalRow[]): Promise<void> {
+  const rows = changed.filter(({ state }) => state === 'told');
+  const [first] = rows;
+  if (!first) return;
+  await tellMember(ports, new Map(), { memberId: first.memberId, rows, facts: await loadFacts(ports, rows) });
+}
+
+async function tellBatch(ports: Ports, contacts: Contacts, memberId: string | undefined): Promise<number> {
   const { store, clock } = ports;
   const today = dayOf(clock.now());
-  const claimed = await claimPrepared(ports, BATCH);
+  const claimed = await claimPrepared(ports, { most: BATCH, ...(memberId !== undefined && { memberId }) });
   if (claimed.length === 0) return 0;
   const late = claimed.filter(({ day }) => !isToldInTime(day, today));
   const now = claimed.filter(({ day }) => isToldInTime(day, today));
@@ -124,20 +138,25 @@ async function tellMember(
   const contact = await loading;
   const told = rows.flatMap((row) => {
     const held = facts.held.get(row.heldId);
-    return held ? [toTold(row, held, facts.names)] : [];
+    return held ? [{ ...toTold(row, held, facts.names), actBy: row.actBy }] : [];
   });
   const words = buildRenewalMail({
     contact,
     name: memberName(profile),
-    plans: told.map((one) => ({ name: one.oldName, line: renewalLine(one), reasons: renewalReasons(one) })),
-    day: first.day,
-    actBy: first.actBy,
+    plans: told.map((one) => ({
+      name: one.oldName,
+      line: renewalLine(one),
+      reasons: renewalReasons(one),
+      day: one.day,
+      actBy: one.actBy,
+    })),
+    isAgain: rows.some(({ edition }) => edition > 1),
     url: `${contact.url}/renewal`,
     plansUrl: told.some(({ kind }) => kind === 'gone') ? `${contact.url}/plans` : null,
   });
   const { siteKey } = policy;
   // One for the renewal that stands first: a renewal is told once, and belongs to one mail.
-  const dedupeKey = `renewal/${first.id}`;
+  const dedupeKey = `renewal/${first.id}/${first.edition}`;
   await enqueueMail(ports, { ...words, from: env().MAIL_FROM, to: profile.email, siteKey, kind: 'renewal', dedupeKey });
 }
 

@@ -18,6 +18,8 @@ export type PlanOutcome = {
   pricedFrom: string;
   /** Cents that were paid for months at the old price and come back. */
   refundCents: number;
+  /** The renewal that was told of the plan: its day, the plan that goes on, the price that was told, and the one with these people. */
+  renewal?: { day: string; name: string; cents: number; newCents: number };
 };
 
 /**

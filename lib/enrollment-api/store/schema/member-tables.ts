@@ -100,6 +100,9 @@ export const memberPolicies = pgTable(
     index().on(t.memberId),
     index().on(t.policyId),
     index().on(t.nextDay),
+    index('member_policies_renews')
+      .on(t.renews)
+      .where(sql`${t.renews} is not null`),
     index('member_policies_to_renew')
       .on(t.planId, t.effectiveDate)
       .where(sql`${t.status} = 'ACTIVE' and ${t.endDate} is null`),

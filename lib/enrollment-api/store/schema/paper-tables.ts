@@ -14,6 +14,23 @@ export const policyInputs = pgTable('policy_inputs', {
   createdAt: createdAt(),
 });
 
+/**
+ * Everything that a price after the sale was computed from, sealed and compressed as those of the sale are: one row for a plan and each
+ * change of its people, and for each plan that goes on at a renewal (decisions 273).
+ */
+export const laterInputs = pgTable(
+  'later_inputs',
+  {
+    id: text().primaryKey(),
+    policyId: text()
+      .notNull()
+      .references(() => policies.id, { onDelete: 'cascade' }),
+    inputs: bytes().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index().on(t.policyId)],
+);
+
 /** The enrollment's copy as it was sent, sealed, with its hash (decisions 21, 27). */
 export const policyDocuments = pgTable(
   'policy_documents',

@@ -63,6 +63,8 @@ export const renewals = pgTable(
     /** The held plan that came of it. */
     newHeldId: text(),
     signatureId: text().references(() => renewalSignatures.id),
+    /** Counted from 1: raised where what was told is told again with other figures. */
+    edition: integer().notNull().default(1),
     createdAt: createdAt(),
     toldAt: instant(),
     settledAt: instant(),

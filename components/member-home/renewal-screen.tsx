@@ -51,17 +51,18 @@ type BoardProps = Pick<Props, 'homeHref' | 'plansHref' | 'action' | 'sent'> & { 
 function Board({ renewal, homeHref, plansHref, action, sent }: BoardProps) {
   const problems = sent?.problems ?? {};
   const values = sent?.values ?? {};
+  const isApart = new Set(renewal.plans.map(({ day }) => day)).size > 1;
   const isGone = renewal.plans.some(({ kind }) => kind === 'gone');
   const cards = renewal.plans.map((plan) => (
     <li key={plan.renewal_id}>
-      <RenewedPlanCard plan={plan} day={renewal.day} problems={problems} values={values} />
+      <RenewedPlanCard plan={plan} isApart={isApart} problems={problems} values={values} />
     </li>
   ));
   return (
     <>
       <p className="mt-4 text-muted">
         {renewal.is_open
-          ? `You need not do anything: plans go on by themselves as it says here. Until ${formatWireDate(renewal.act_by)} you may choose otherwise and sign.`
+          ? `You need not do anything: plans go on by themselves as it says here. ${isApart ? 'Up to the last day of each plan' : `Until ${formatWireDate(renewal.act_by)}`} you may choose otherwise and sign.`
           : `The last day to choose was ${formatWireDate(renewal.act_by)}, or everything is chosen already.`}
       </p>
       {renewal.is_open ? (

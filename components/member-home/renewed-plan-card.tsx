@@ -11,11 +11,12 @@ import { RENEWAL_CHOICE } from '@/lib/site/form-places';
 const KINDS: Record<RenewalKind, string> = { same: 'Stays the same', changed: 'Changes', gone: 'Ends' };
 
 type Told = Readonly<Record<string, string>>;
-type Props = { plan: RenewedPlan; day: string; problems: Told; values: Told };
+/** `isApart`: other plans of the board renew on other days. */
+type Props = { plan: RenewedPlan; isApart: boolean; problems: Told; values: Told };
 
 /** A plan of a renewal: old and new price side by side, why, and what may be chosen. */
-export function RenewedPlanCard({ plan, day, problems, values }: Props) {
-  const { renewal_id: id, kind, plan_name: name, new_name: next, old_price: old, new_price: price } = plan;
+export function RenewedPlanCard({ plan, isApart, problems, values }: Props) {
+  const { renewal_id: id, day, kind, plan_name: name, new_name: next, old_price: old, new_price: price } = plan;
   const isOther = next !== null && next !== name;
   return (
     <Card className="p-5 md:p-6">
@@ -38,6 +39,9 @@ export function RenewedPlanCard({ plan, day, problems, values }: Props) {
           <li key={reason}>{reason}</li>
         ))}
       </ul>
+      {isApart && plan.decided === null && (
+        <p className="mt-4 text-small">Last day to choose: {formatWireDate(plan.act_by)}</p>
+      )}
       {plan.decided !== null && <p className="mt-4 font-semibold">{plan.decided}</p>}
       {plan.decided === null && kind !== 'gone' && (
         <fieldset className="mt-5">
@@ -46,7 +50,7 @@ export function RenewedPlanCard({ plan, day, problems, values }: Props) {
           <RadioCards
             name={`${RENEWAL_CHOICE}${id}`}
             idBase={`${RENEWAL_CHOICE}${id}`}
-            choices={choicesOf(plan, day)}
+            choices={choicesOf(plan)}
             defaultValue={values[`${RENEWAL_CHOICE}${id}`] ?? 'keep'}
           />
         </fieldset>
@@ -55,7 +59,7 @@ export function RenewedPlanCard({ plan, day, problems, values }: Props) {
   );
 }
 
-function choicesOf({ new_name: next, plan_name: name, new_price: price, levels }: RenewedPlan, day: string): Choice[] {
+function choicesOf({ new_name: next, plan_name: name, new_price: price, levels, day }: RenewedPlan): Choice[] {
   const others = levels.filter(({ is_offered: isOffered }) => !isOffered);
   return [
     { value: 'keep', label: `Go on with ${next ?? name}`, detail: `${formatWireMoney(price ?? '0')} a month` },

@@ -1,5 +1,13 @@
 import type { ReactNode } from 'react';
-import { AlertIcon, CardIcon, ClockIcon, DocumentIcon, EditIcon, type IconProps } from '@/components/art/icons';
+import {
+  AlertIcon,
+  CalendarIcon,
+  CardIcon,
+  ClockIcon,
+  DocumentIcon,
+  EditIcon,
+  type IconProps,
+} from '@/components/art/icons';
 import { HiddenInputs } from '@/components/plain-answer';
 import { Button } from '@/components/ui/button';
 import { cx } from '@/components/ui/cx';
@@ -26,6 +34,7 @@ const ICONS: Record<WaitingKind, (props: IconProps) => ReactNode> = {
   signature: EditIcon,
   evidence: DocumentIcon,
   'first-payment': CardIcon,
+  renewal: CalendarIcon,
   saved: ClockIcon,
 };
 

@@ -12,6 +12,7 @@ export const FILTER_WORDS: Record<WaitingKind, string> = {
   signature: 'Signature',
   evidence: 'Evidence',
   'first-payment': 'First payment',
+  renewal: 'Renewal',
   saved: 'Saved',
 };
 
@@ -48,6 +49,10 @@ export function sayWaiting(row: Waiting, now: Date): { title: string; note: stri
         title: 'Waiting for the first payment',
         note: row.due_on === null ? `Enrolled ${onDay(row.since)}` : `Due ${onDay(row.due_on)}`,
       };
+    case 'renewal':
+      return row.act_by === null
+        ? { title: 'Ends at its renewal', note: `Needs another plan by ${onDay(row.day)}` }
+        : { title: 'Renewal to sign', note: `Renews ${onDay(row.day)}, to sign by ${onDay(row.act_by)}` };
     case 'saved':
       return {
         title: `Saved at ${stepOfTab(row.saved_tab)}`,

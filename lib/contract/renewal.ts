@@ -18,6 +18,9 @@ const RenewedPlan = z.object({
   plan_name: Label,
   new_name: Label.nullable(),
   kind: z.enum(RENEWAL_KINDS),
+  /** The first day of what is new, and the last one to choose. */
+  day: WireDate,
+  act_by: WireDate,
   old_price: MoneyString,
   new_price: MoneyString.nullable(),
   /** The outcome in a line, and why, a sentence each. */
@@ -32,7 +35,7 @@ export type RenewedPlan = z.infer<typeof RenewedPlan>;
 const Renewal = z.object({
   /** The name to sign with. */
   name: Label,
-  /** The first day of what is new, and the last one to choose. */
+  /** Those of the first plan. */
   day: WireDate,
   act_by: WireDate,
   /** True while there is something to choose. */

@@ -42,6 +42,14 @@ const Waiting = z.discriminatedUnion('kind', [
     due_on: WireDate.nullable(),
   }),
   z.object({
+    kind: z.literal('renewal'),
+    ...whose,
+    policy_id: Id,
+    day: WireDate,
+    /** The last day to sign; null where a plan ends, which needs another one by the day itself. */
+    act_by: WireDate.nullable(),
+  }),
+  z.object({
     kind: z.literal('saved'),
     ...whose,
     saved_id: Id,
@@ -72,6 +80,7 @@ export const getRepHome = endpoint({
         signature: Count,
         evidence: Count,
         'first-payment': Count,
+        renewal: Count,
         saved: Count,
       }),
       /** Of the last seven days. */

@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import type { PeopleChange } from '@/lib/contract/coverage-changes';
+import type { Waiting } from '@/lib/contract/rep-home';
 import { sumCents, toWireMoney } from '@/lib/rules/money/money';
 import { coveredMonth } from '@/lib/rules/money/payment-schedule';
 import { priceOn } from '@/lib/rules/policies/price-in-time';
@@ -10,7 +11,7 @@ import { checkProof } from '@/lib/enrollment-api/handlers/proof/check-proof';
 import { makeProof } from '@/lib/enrollment-api/handlers/proof/make-proof';
 import { readZip, writeZip } from '@/lib/enrollment-api/handlers/proof/zip-archive';
 import { changeLives, ofPolicy } from '@/lib/enrollment-api/store/held-rows';
-import { coveredDependents, policies } from '@/lib/enrollment-api/store/schema/member-tables';
+import { coveredDependents, members, policies } from '@/lib/enrollment-api/store/schema/member-tables';
 import { paymentIntents } from '@/lib/enrollment-api/store/schema/payment-tables';
 import { describeWithDemo } from '../config/databases';
 import { noon, passDays } from './pass-days';
@@ -29,7 +30,7 @@ import {
   signRenewal,
   type Me,
 } from './renewing';
-import { buildApi, fieldErrors, NORTH_STAR, resultOf, type Answer, type Api } from './support';
+import { BAYLINE, buildApi, fieldErrors, NORTH_STAR, resultOf, type Answer, type Api } from './support';
 
 /** Cents of a month of Dental Preferred from the renewal on: alone, and with a child. */
 const [ALONE, WITH_CHILD] = [2_884, 5_768];
@@ -353,6 +354,34 @@ describeWithDemo('a renewal and a change after the sale', (store) => {
     await live(api, '2027-05-02', '2027-05-28');
     expect((await renewalsOf(api, me)).map(({ day, state }) => `${day} ${state}`)).toContain('2027-07-01 told');
     await assertPaidRight(me);
+  });
+
+  it('waits on the home of the own rep alone, and only where something is to be signed or a plan to be found', async () => {
+    const dana = { ...NORTH_STAR, signed_in: 'rep:1:rep-4101' };
+    const marcus = { ...BAYLINE, signed_in: 'rep:1:rep-4102' };
+    const waits = async (headers: Record<string, string>) =>
+      ((await api.call('getRepHome', { show: 'renewal' }, headers)).body.data as { waiting: Waiting[] }).waiting;
+    const [me, other] = [await enrolledMember(api), await enrolledMember(api)];
+    await live(api, ...BILLED, '2027-04-02');
+    // The same plan at another price goes on by itself.
+    expect(await waits(dana)).toEqual([]);
+    await changeTerms(store(), { successor: { from: RENEWAL_DAY, plan: '1102', levels: { '110101': '110201' } } });
+    await live(api, '2027-04-03');
+    const open = { kind: 'renewal', day: '06/01/2027', act_by: '04/30/2027' };
+    const theirs = (one: Me) => expect.objectContaining({ ...open, policy_id: one.policyId }) as Waiting;
+    expect(await waits(dana)).toEqual(expect.arrayContaining([theirs(me), theirs(other)]));
+    expect(await waits(marcus)).toEqual([]);
+    await signRenewal(api, other, 'keep');
+    expect(await waits(dana)).toEqual([theirs(me)]);
+    await live(api, '2027-04-28', '2027-05-01');
+    expect(await waits(dana)).toEqual([]);
+    await forgetRenewals(api);
+    await changeTerms(store(), { successor: { from: RENEWAL_DAY, plan: null, levels: {} } });
+    const ends = await enrolledMember(api);
+    await live(api, ...BILLED, '2027-05-01');
+    expect(await waits(dana)).toMatchObject([{ ...open, policy_id: ends.policyId, act_by: null }]);
+    await store().db.update(members).set({ agentId: '4102' }).where(eq(members.id, ends.id));
+    expect([await waits(dana), await waits(marcus)]).toEqual([[], []]);
   });
 
   it('proves each later price in its pack, to the cent, and shows one that was changed', async () => {

@@ -5,6 +5,7 @@ import { staff } from '@/lib/enrollment-api/store/schema/access-tables';
 import { enrollments, resumeCodes } from '@/lib/enrollment-api/store/schema/enrollment-tables';
 import { memberPolicies, members, policies } from '@/lib/enrollment-api/store/schema/member-tables';
 import { paymentIntents } from '@/lib/enrollment-api/store/schema/payment-tables';
+import { renewals } from '@/lib/enrollment-api/store/schema/renewal-tables';
 import { signingLinks } from '@/lib/enrollment-api/store/schema/signing-tables';
 import { auditLog } from '@/lib/enrollment-api/store/schema/system-tables';
 import { describeWithDemo } from '../config/databases';
@@ -20,7 +21,7 @@ const ELIAS = { ...NORTH_STAR, uid: '70001', signed_in: 'member:0:70001' };
 
 type Home = { waiting: Waiting[]; counts: Record<Waiting['kind'], number>; week: Record<string, number> };
 
-const NONE = { 'failed-payment': 0, signature: 0, evidence: 0, 'first-payment': 0, saved: 0 };
+const NONE = { 'failed-payment': 0, signature: 0, evidence: 0, 'first-payment': 0, renewal: 0, saved: 0 };
 
 describeWithDemo('the home of a rep', (store) => {
   let api: Api;
@@ -32,6 +33,7 @@ describeWithDemo('the home of a rep', (store) => {
     const { db } = store();
     await db.delete(resumeCodes);
     await db.delete(signingLinks);
+    await db.delete(renewals);
     await db.update(memberPolicies).set({ waitsFor: [] });
     await db.update(paymentIntents).set({ state: 'voided', sends: 0, nextAt: null });
     await db.update(staff).set({ active: true });

@@ -1,4 +1,19 @@
-import { and, count, desc, eq, gt, inArray, isNotNull, isNull, notExists, or, sql, type SQL } from 'drizzle-orm';
+import {
+  and,
+  count,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  notExists,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { LIVE_STATES } from '@/lib/rules/words/intent-states';
 import { HELD, type Wait } from '@/lib/rules/words/policy-states';
@@ -8,6 +23,7 @@ import { rowsAsJson } from './json-rows';
 import { cartItems, enrollmentColumns, enrollments, resumeCodes } from './schema/enrollment-tables';
 import { memberPolicies, members, policies } from './schema/member-tables';
 import { paymentIntents } from './schema/payment-tables';
+import { renewals } from './schema/renewal-tables';
 import { agents } from './schema/site-tables';
 import { signingLinks } from './schema/signing-tables';
 import { auditLog } from './schema/system-tables';
@@ -129,6 +145,30 @@ export async function loadOpenPolicies({ store }: Needs, agentId: string) {
     .limit(MOST);
 }
 export type OpenPolicy = Awaited<ReturnType<typeof loadOpenPolicies>>[number];
+
+/**
+ * Renewals of the agent's clients that are not signed: of plans that end on a day to come, and up to the last day to choose of those that go
+ * on as another plan or with fewer people. One that only costs another amount goes on by itself.
+ */
+export async function loadOpenRenewals({ store: { db } }: Needs, agentId: string, today: string) {
+  const { id, policyId, day, actBy, kind, toldAt, state, planId, tier, signatureId } = renewals;
+  const isOther = or(ne(planId, memberPolicies.planId), ne(tier, memberPolicies.tier));
+  const isGone = and(eq(kind, 'gone'), inArray(state, ['told', 'ended']), gt(day, today));
+  return db
+    .select({
+      renewal: { id, policyId, day, actBy, kind, toldAt },
+      planName: memberPolicies.planName,
+      member: { id: members.id, profile: members.profile },
+    })
+    .from(renewals)
+    .innerJoin(members, and(eq(members.id, renewals.memberId), eq(members.agentId, agentId), eq(members.active, true)))
+    .innerJoin(policies, and(eq(policies.id, policyId), eq(policies.agentId, agentId)))
+    .innerJoin(memberPolicies, and(eq(memberPolicies.id, renewals.heldId), eq(memberPolicies.status, 'ACTIVE')))
+    .where(and(isNull(signatureId), or(isGone, and(eq(state, 'told'), gte(actBy, today), isOther))))
+    .orderBy(desc(toldAt), desc(id))
+    .limit(MOST);
+}
+export type OpenRenewal = Awaited<ReturnType<typeof loadOpenRenewals>>[number];
 
 type Sender = { agentId: string; createdBy: string; siteKey: string | null };
 

@@ -17,10 +17,12 @@ import { places } from '../../store/places';
 import {
   loadOpenLinks,
   loadOpenPolicies,
+  loadOpenRenewals,
   loadSavedByAgent,
   loadWeek,
   WHOSE,
   type OpenPolicy,
+  type OpenRenewal,
   type SavedByAgent,
 } from '../../store/rep-rows';
 import { openColumns } from '../../store/step-columns';
@@ -44,11 +46,13 @@ export const getRepHome: Handlers['getRepHome'] = async ({ show }, context) => {
   const catalog = await getCatalog(context);
   const policies = await loadOpenPolicies(context, agentId);
   const links = await loadOpenLinks(context, { agentId, createdBy: actor, siteKey }, now);
+  const renewals = await loadOpenRenewals(context, agentId, context.today);
   const saved = await loadSavedByAgent(context, agentId, now);
   const week = await loadWeek(context, { agentId, actor }, now);
   const needs = [
     ...policies.flatMap((row) => needsOfPolicy(context, row)),
     ...links.map((link) => toSignature(context, link)),
+    ...[...Map.groupBy(renewals, ({ renewal }) => renewal.policyId)].flatMap((some) => toRenewal(context, some)),
     ...saved.map((row) => toSaved(context, row, catalog)),
   ];
   const shown = needs
@@ -119,10 +123,32 @@ function needsOfPolicy(context: Context, row: OpenPolicy): Need[] {
   return needs;
 }
 
+/** The renewal of a policy's plans; one that ends comes first, as it needs another plan. */
+function toRenewal(context: Context, [policyId, rows]: [string, OpenRenewal[]]): Need[] {
+  const gone = rows.filter(({ renewal }) => renewal.kind === 'gone');
+  const [first] = gone.length > 0 ? gone : rows;
+  if (!first) return [];
+  const { day, actBy, toldAt } = first.renewal;
+  const open = (): Waiting => ({
+    kind: 'renewal',
+    name: nameIn(context, first.member),
+    plans: (gone.length > 0 ? gone : rows).map(({ planName }) => planName).slice(0, 60),
+    policy_id: policyId,
+    day: toWireDate(day),
+    act_by: gone.length > 0 ? null : toWireDate(actBy),
+  });
+  return [{ kind: 'renewal', at: toldAt ?? new Date(0), key: policyId, open }];
+}
+
 /** The member's name as the list of members has it; the receipt's for one who is in no list. */
-function nameOf({ fields }: Context, { policy, member }: OpenPolicy): string {
+function nameOf(context: Context, { policy, member }: OpenPolicy): string {
+  const { fields } = context;
   if (member === null)
     return (fields.openJson(policy.record, places.policyRecord(policy.id)) as ReceiptRecord).name.slice(0, 200);
+  return nameIn(context, member);
+}
+
+function nameIn({ fields }: Context, member: OpenRenewal['member']): string {
   const { firstName, lastName } = fields.openJson(member.profile, places.memberProfile(member.id)) as MemberProfile;
   return `${firstName} ${lastName}`.trim().slice(0, 200);
 }

@@ -56,6 +56,8 @@ export async function loadBoard(context: Context, member: Member): Promise<Board
       plan_name: one.planName,
       new_name: row.planName,
       kind: row.kind,
+      day: toWireDate(row.day),
+      act_by: toWireDate(row.actBy),
       old_price: toWireMoney(row.oldCents),
       new_price: row.newCents === null ? null : toWireMoney(row.newCents),
       line: renewalLine(told),

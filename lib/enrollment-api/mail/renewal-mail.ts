@@ -60,7 +60,7 @@ const questions = ({ phone }: MailBrand) =>
 type SignedMail = {
   contact: MailBrand;
   name: string;
-  /** What was chosen of each plan, in a line: from when on, and at what price. */
+  /** Each plan with the choice in a line: from when on, and at what price. */
   plans: readonly { name: string; line: string }[];
   url: string;
 };

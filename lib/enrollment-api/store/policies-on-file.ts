@@ -19,7 +19,7 @@ export type PolicyOnFile = {
   member: { id: string; groupId: string | null; employeeClass: string | null; profile: MemberProfile };
   /** The answers of the quote with which it was sold; null where they are not kept. */
   filter: FilterInfo | null;
-  /** Everybody whom a held plan covers, has covered or will cover, in the order of the file. */
+  /** All dependents whom a held plan covers, has covered or will cover, in the order of the file. */
   covered: (heldId: string) => Covering[];
 };
 

@@ -96,6 +96,7 @@ export const RETENTION: Readonly<Record<string, Retention>> = {
   group_portals: inUse('portals of groups'),
   groups: inUse('groups'),
   hosts: inUse('hosts'),
+  later_inputs: evidence('inputs of prices after a change of people or a renewal, which prove them'),
   leads: of(
     'answers of browsers without an enrollment',
     `${DAYS.device} days after the last change`,
@@ -143,7 +144,6 @@ export const RETENTION: Readonly<Record<string, Retention>> = {
   policy_changes: evidence('states of held plans'),
   policy_documents: evidence('documents as they were sent, sealed'),
   policy_inputs: evidence('inputs of prices, which prove them'),
-  later_inputs: evidence('inputs of prices after a change of people or a renewal, which prove them'),
   policy_items: evidence('plans as they were sold'),
   policy_papers: evidence('what documents were made from, sealed'),
   portals: inUse('portals'),

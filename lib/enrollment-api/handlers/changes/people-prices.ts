@@ -150,7 +150,7 @@ type Repriced = {
   cents: number;
   newCents: number;
   employerCents: number;
-  /** What the new price counts by. */
+  /** Plan and household of the new price. */
   pricing: Pricing;
 };
 

@@ -129,7 +129,7 @@ async function loadOnPlans(
   return byPlan;
 }
 
-/** What a held plan is priced by with these relatives. */
+/** A held plan with the household of its price. */
 export type Pricing = { plan: PlanDefinition; household: Household };
 
 /**

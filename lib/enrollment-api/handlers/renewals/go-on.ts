@@ -78,7 +78,7 @@ async function priceIt(ports: Ports, renewal: RenewalRow, { id, held, actor }: G
   }
 }
 
-/** Puts who joins or leaves after the renewal's day on the plan that goes on. Answers whether there is anybody. */
+/** Puts who joins or leaves after the renewal's day on the plan that goes on. True where there is one. */
 async function carryLater({ store }: Ports, { day, covers }: RenewalRow, { id, held }: Gone): Promise<boolean> {
   const { heldId, dependentId } = coveredDependents;
   const people = await store.db.select().from(coveredDependents).where(eq(heldId, held.id));

@@ -18,7 +18,7 @@ export type MemberOnFile = {
   employer: Employer | null;
 };
 
-/** The same with everybody whom the plan covers, has covered or will cover. */
+/** The same with all dependents whom the plan covers, has covered or will cover. */
 export type PeopleOnFile = MemberOnFile & { dependents: readonly CoveredPerson[] };
 
 /** The relatives of a plan with the age that counts for it on a day. */

@@ -91,7 +91,7 @@ export function renewalOffer(renewing: Renewing, day: string): RenewalOffer | nu
 }
 
 /**
- * The tier of those who are on a plan on a day: somebody who joins or leaves later does not count yet, or still does. A plan whose people
+ * The tier of those who are on a plan on a day: one who joins later does not count yet, one who leaves later still does. A plan whose people
  * are not on file keeps its own. Null for a tier that is none.
  */
 function tierOn({ row, people: { dependents } }: Renewing, day: string): Tier | null {
@@ -100,7 +100,7 @@ function tierOn({ row, people: { dependents } }: Renewing, day: string): Tier | 
   return isListed ? tierFor(coveredOn(dependents, day)) : tier;
 }
 
-/** A price from a month after the renewal on, as somebody joins or leaves then; the rates are those of the renewal's day. */
+/** A price from a month after the renewal on, as a person joins or leaves then; the rates are those of the renewal's day. */
 type LaterPrice = { from: string; tier: Tier; cents: number; household: Household };
 
 /** The prices of a renewed level on days after the renewal on which its people change; null where one cannot be had. */
@@ -122,7 +122,7 @@ export function laterPrices(
   return prices;
 }
 
-/** What the price of a renewed plan counts by on its day; null where the plan has no rates. */
+/** Plan and household of a renewed plan's price on its day; null where the plan has no rates. */
 export function renewedPricing(renewing: Renewing, { planId, day }: { planId: string; day: string }) {
   const found = renewing.rated.get(planId);
   const tier = tierOn(renewing, day);

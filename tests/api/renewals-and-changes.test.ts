@@ -10,7 +10,9 @@ import { tellRenewals } from '@/lib/enrollment-api/handlers/renewals/tell-renewa
 import { checkProof } from '@/lib/enrollment-api/handlers/proof/check-proof';
 import { makeProof } from '@/lib/enrollment-api/handlers/proof/make-proof';
 import { readZip, writeZip } from '@/lib/enrollment-api/handlers/proof/zip-archive';
+import { moveToSource } from '@/lib/enrollment-api/payments/plan-amounts';
 import { changeLives, ofPolicy } from '@/lib/enrollment-api/store/held-rows';
+import { openSource } from '@/lib/enrollment-api/store/payment-rows';
 import { coveredDependents, members, policies } from '@/lib/enrollment-api/store/schema/member-tables';
 import { paymentIntents } from '@/lib/enrollment-api/store/schema/payment-tables';
 import { describeWithDemo } from '../config/databases';
@@ -354,6 +356,28 @@ describeWithDemo('a renewal and a change after the sale', (store) => {
     await live(api, '2027-05-02', '2027-05-28');
     expect((await renewalsOf(api, me)).map(({ day, state }) => `${day} ${state}`)).toContain('2027-07-01 told');
     await assertPaidRight(me);
+  });
+
+  it('is paid for by the card that the member changed to after it was told', async () => {
+    const me = await told();
+    const intents = async () =>
+      store()
+        .db.select()
+        .from(paymentIntents)
+        .where(eq(paymentIntents.policyId, me.policyId))
+        .orderBy(asc(paymentIntents.sequence));
+    const planned = (await intents()).find(({ state }) => state === 'scheduled');
+    const source = planned && openSource(api.ports, planned);
+    if (!planned || source?.kind !== 'card') throw new Error('nothing is planned by card');
+    const to = { method: 'cc', processor: planned.processor, source: { ...source, customer: 'changed' } } as const;
+    await moveToSource(api.ports, me.policyId, to, { actor: 'test', notBefore: '2027-04-03' });
+    await signRenewal(api, me, 'keep');
+    await live(api, '2027-04-28', '2027-05-28', RENEWAL_DAY);
+    const paid = (await intents()).filter(({ state, sequence }) => state === 'captured' && sequence > 3);
+    expect(paid.map((intent) => [intent.capturedCents, openSource(api.ports, intent)])).toEqual([
+      [2_480, to.source],
+      [ALONE, to.source],
+    ]);
   });
 
   it('waits on the home of the own rep alone, and only where something is to be signed or a plan to be found', async () => {

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { readMail } from './support/journey';
 import { signIn } from './support/sign-in';
 import { expect, expectSoundAtAnyWidth, test } from './support/test';
 
@@ -42,6 +43,30 @@ test('a renewal from the mail to the signature, where scripts run and where none
   await expect(main.getByRole('radio', { name: /^Change to Dental Preferred 750/ })).toBeChecked();
   await expectSoundAtAnyWidth(page);
 
+  // The rep reads that something is to be signed, and opens the client.
+  const desk = await (await browser.newContext()).newPage();
+  await desk.goto(site('northstar', '/sign-in'));
+  await signIn(desk, site('northstar', '/demo-mailbox'), 'dana@northstar.example');
+  await desk.waitForURL(/\/agent-home$/);
+  await desk.goto(site('northstar', '/agent-home?show=renewal'));
+  const waiting = desk.getByRole('table').getByRole('row').filter({ hasText: 'Keisha Rollins' });
+  await expect(waiting).toContainText('Renewal to sign');
+  await expectSoundAtAnyWidth(desk);
+  await waiting.getByRole('button', { name: 'Open member for Keisha Rollins' }).click();
+  await expect(desk.getByRole('main')).toContainText('Keisha Rollins');
+
+  // The network is away at the press: nothing is signed, and nothing of what was chosen is lost.
+  await fill(page);
+  await page.context().setOffline(true);
+  await page
+    .getByRole('button', { name: 'Sign and confirm' })
+    .click({ noWaitAfter: true })
+    .catch(() => {});
+  await page.waitForTimeout(500);
+  await page.context().setOffline(false);
+  await page.goto(site('northstar', '/renewal'));
+  await expect(page.getByRole('button', { name: 'Sign and confirm' })).toBeVisible();
+
   const plain = await browser.newContext({
     javaScriptEnabled: false,
     storageState: await page.context().storageState(),
@@ -58,6 +83,12 @@ test('a renewal from the mail to the signature, where scripts run and where none
   await expect(older.getByText(/Nothing was changed\.$/)).toBeInViewport();
   await plain.close();
 
+  const reader = await page.context().newPage();
+  await readMail(reader, site('northstar', '/demo-mailbox'), KEISHA, /You signed your renewal/, 'Dental Preferred 750');
+  await desk.goto(site('northstar', '/agent-home'));
+  await expect(desk.getByRole('row').filter({ hasText: 'Keisha Rollins' }).filter({ hasText: 'Renewal' })).toHaveCount(
+    0,
+  );
   await page.goto(site('northstar', '/member-home'));
   const plans = page.getByRole('main').getByRole('listitem');
   await expect(plans.filter({ hasText: 'Dental Preferred 2024' }).first()).toContainText('Active until');
@@ -67,8 +98,12 @@ test('a renewal from the mail to the signature, where scripts run and where none
 });
 
 async function sign(tab: Page): Promise<void> {
+  await fill(tab);
+  await tab.getByRole('button', { name: 'Sign and confirm' }).click();
+}
+
+async function fill(tab: Page): Promise<void> {
   await tab.getByRole('radio', { name: /^Change to Dental Preferred 750/ }).check();
   await tab.getByRole('checkbox', { name: /^I have read what changes/ }).check();
   await tab.getByRole('textbox', { name: 'Your full name' }).fill('Keisha Rollins');
-  await tab.getByRole('button', { name: 'Sign and confirm' }).click();
 }

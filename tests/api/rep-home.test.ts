@@ -107,7 +107,14 @@ describeWithDemo('the home of a rep', (store) => {
       ['failed-payment', 'Ana Ruiz-Lindqvist'],
     ]);
     for (const { plans } of waiting) expect(plans.join()).toContain('Dental');
-    expect(counts).toEqual({ 'failed-payment': 1, signature: 1, evidence: 1, 'first-payment': 1, renewal: 0, saved: 1 });
+    expect(counts).toEqual({
+      'failed-payment': 1,
+      signature: 1,
+      evidence: 1,
+      'first-payment': 1,
+      renewal: 0,
+      saved: 1,
+    });
     expect(week).toEqual({ quotes: 0, begun: 5, enrolled: 3 });
     const of = <K extends Waiting['kind']>(kind: K) =>
       waiting.find((row) => row.kind === kind) as Waiting & { kind: K };

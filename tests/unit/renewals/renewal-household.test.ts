@@ -11,8 +11,9 @@ import { demoPlan, OWN_QUESTION, priced } from '../rating/support';
 
 const DAY = '2027-06-01';
 const PROFILE = {
-  ...{ firstName: 'Ana', middleName: '', lastName: 'Ruiz', dob: '1985-09-04', gender: '1', ssn: '', email: '' },
+  ...{ firstName: 'Ana', middleName: '', lastName: 'Ruiz', dob: '1985-09-04', ssn: '', email: '' },
   ...{ phone: '', address1: '', address2: '', city: 'Austin', state: 'TX', zip: '78701', smoker: false },
+  gender: '1',
 } as const;
 const onFile: MemberOnFile = { profile: PROFILE, filter: null, employer: null };
 

@@ -51,6 +51,7 @@ export const COPIED: Readonly<Record<string, Copied>> = {
   audit_log: told('audit'),
   deletion_requests: told('deletion'),
   policy_inputs: not('The people and plans that a price was computed from, sealed as its proof', AGAIN),
+  later_inputs: not('The people and plans that a later price was computed from, sealed as its proof', AGAIN),
   policy_papers: not('The facts that a document was made from', AGAIN),
   answered_calls: not('Answers to a press that was repeated, for a day', AGAIN),
   payment_events: not('Words of banks and processors about a payment, without names', AGAIN),

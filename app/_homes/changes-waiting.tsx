@@ -1,6 +1,6 @@
 import { LinkButton } from '@/components/ui/button';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
-import { EVENT_FACTS } from '@/lib/rules/policies/coverage-change';
+import { decidedLabel } from '@/lib/rules/policies/coverage-change';
 import { formatMoment } from '@/lib/rules/text/moments';
 import { changeRoutes } from '@/lib/site/change-routes';
 import type { Shopper } from '@/lib/visitor/shopper';
@@ -19,7 +19,7 @@ export async function ChangesWaiting({ shopper }: { shopper: Shopper }) {
             <span className="grid min-w-0">
               <b>{member}</b>
               <span className="text-small text-muted">
-                {EVENT_FACTS[event].label}, {formatMoment(new Date(at))}
+                {decidedLabel(event)}, {formatMoment(new Date(at))}
               </span>
             </span>
             <LinkButton size="sm" href={changeRoutes.decideChange(shopper.site, id)}>

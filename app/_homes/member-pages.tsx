@@ -9,7 +9,7 @@ import { routes } from '@/lib/site/routes';
 import { buildTrail } from '@/lib/routing/trail';
 import type { Crumb } from '@/lib/site/crumb';
 import { HelpAside } from './help-aside';
-import { loadMemberHome, MemberPlans } from './member-plans';
+import { loadMemberHome, loadReach, MemberPlans } from './member-plans';
 
 type Wanted = {
   site: string;
@@ -47,6 +47,7 @@ export async function MemberPage({ site: siteKey, form, id, tier, here }: Wanted
   const { first_name: first, last_name: last } = info.member_info;
   const isSelf = session.signedIn.role === 'member';
   const home = isSelf && tier === null ? await loadMemberHome(shopper, userId) : null;
+  const reach = home && (await loadReach(shopper, userId));
   return (
     <MemberWelcomeScreen
       crumbs={trailOf(shopper, session, `${first} ${last}`.trim())}
@@ -58,7 +59,7 @@ export async function MemberPage({ site: siteKey, form, id, tier, here }: Wanted
       signInHref={routes.signIn(site, here(shopper))}
       help={isSelf && <HelpAside site={site} />}
       number={home?.member_number ?? null}
-      plans={home && <MemberPlans site={site} home={home} first={first} form={form} />}
+      plans={home && <MemberPlans site={site} home={home} reach={reach} first={first} form={form} />}
     />
   );
 }

@@ -8,6 +8,7 @@ import { formatMoney, formatWireMoney, fromWireMoney, sumCents } from '@/lib/rul
 import { formatWireDate } from '@/lib/rules/text/date-words';
 import { fromWireDate } from '@/lib/rules/text/dates';
 import { addDays } from '@/lib/rules/text/days-later';
+import { addressInLine, isWholeAddress } from '@/lib/rules/people/postal-address';
 import { isHeld } from '@/lib/rules/words/policy-states';
 import { loadRefused } from '@/lib/session/sent-form';
 import { formAction } from '@/lib/site/form-action';
@@ -24,10 +25,29 @@ export async function loadMemberHome(shopper: Shopper, userId: string): Promise<
   return answer.ok ? answer.value.data.result : null;
 }
 
-type Props = { site: Site; home: MemberHome; first: string; form: string | string[] | undefined };
+/** The ways to reach a member, with the pages that change it; null where the API cannot tell it (decisions 274). */
+export async function loadReach({ call, site }: Shopper, userId: string) {
+  const answer = await call('getContact', { user_id: userId });
+  if (!answer.ok) return null;
+  const { email, address } = answer.value.data.result;
+  return {
+    email,
+    address: isWholeAddress(address) ? addressInLine(address) : '',
+    emailHref: routes.page(site, 'changeEmail'),
+    addressHref: changeRoutes.changeAddress(site),
+  };
+}
+
+type Props = {
+  site: Site;
+  home: MemberHome;
+  reach: Awaited<ReturnType<typeof loadReach>>;
+  first: string;
+  form: string | string[] | undefined;
+};
 
 /** The plans of the signed-in member, with what waits for them above and who is paid below (decisions 256). */
-export async function MemberPlans({ site, home, first, form }: Props) {
+export async function MemberPlans({ site, home, reach, first, form }: Props) {
   const action = formAction(site, 'held-plan');
   const sent = form === 'held' ? await loadRefused(site.key, 'held') : null;
   const held = home.plans.filter(({ status }) => isHeld(status));
@@ -68,7 +88,12 @@ export async function MemberPlans({ site, home, first, form }: Props) {
       </section>
       <div className="mt-10 grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-2">
         <MyBeneficiaries heirs={home.beneficiaries} />
-        <MyContact last4={home.phone_last4} action={action} sent={sent?.about === HELD_INTENTS.phone ? sent : null} />
+        <MyContact
+          last4={home.phone_last4}
+          reach={reach}
+          action={action}
+          sent={sent?.about === HELD_INTENTS.phone ? sent : null}
+        />
       </div>
       <MyDataLink href={routes.page(site, 'myData')} />
     </>

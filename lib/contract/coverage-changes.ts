@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { FLAGS, RELATIONSHIPS } from '../rules/words/answer-kinds';
 import { CHANGE_STATES } from '../rules/words/change-kinds';
-import { DECIDERS, LIFE_EVENTS, PEOPLE_DEEDS } from '../rules/words/life-events';
+import { DECIDED_EVENTS, DECIDERS, LIFE_EVENTS, PEOPLE_DEEDS } from '../rules/words/life-events';
 import { PEOPLE_ANSWERS } from '../rules/words/people-answers';
 import { TextsHash } from './agreement';
 import { texts } from './descriptor';
@@ -166,7 +166,7 @@ export const listPeopleChanges = endpoint({
   output: success(
     z.object({
       changes: z
-        .array(z.object({ change_id: Id, member: Label, event: z.enum(LIFE_EVENTS), asked_at: Instant }))
+        .array(z.object({ change_id: Id, member: Label, event: z.enum(DECIDED_EVENTS), asked_at: Instant }))
         .max(50),
       more: z.enum(FLAGS),
     }),

@@ -30,6 +30,7 @@ import * as quote from './quote';
 import * as recommend from './recommend';
 import * as lead from './lead';
 import * as census from './census';
+import * as contactChanges from './contact-changes';
 import * as coverageChanges from './coverage-changes';
 import * as rep from './rep';
 import * as repHome from './rep-home';
@@ -211,6 +212,13 @@ export const registry = {
   getChangeToDecide: coverageChanges.getChangeToDecide,
   getChangeProof: coverageChanges.getChangeProof,
   decidePeopleChange: coverageChanges.decidePeopleChange,
+  getContact: contactChanges.getContact,
+  askAddressChange: contactChanges.askAddressChange,
+  getAddressChange: contactChanges.getAddressChange,
+  signAddressChange: contactChanges.signAddressChange,
+  getMoveToDecide: contactChanges.getMoveToDecide,
+  askEmailChange: contactChanges.askEmailChange,
+  confirmEmailChange: contactChanges.confirmEmailChange,
   getAgentGroups: rep.getAgentGroups,
   getEnrollmentPlatforms: rep.getEnrollmentPlatforms,
   getGroupAgentMemberInfo: rep.getGroupAgentMemberInfo,

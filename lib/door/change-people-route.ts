@@ -100,7 +100,7 @@ async function withdraw({ user, parts, visit, requestId }: Call, given: z.infer<
 }
 
 /** Leads to the member's home, which tells what was done. */
-function tell(visit: Visit, parts: ChangeParts, home: string, about: string): Promise<Response> {
+export function tell(visit: Visit, parts: ChangeParts, home: string, about: string): Promise<Response> {
   return goBack(visit, home, { form: 'held', about, values: {}, problems: {}, message: '' }, parts.codec());
 }
 
@@ -112,7 +112,7 @@ export function refused(
   parts: ChangeParts,
   page: string,
   { values, failure, about }: Refused,
-  form: 'people' | 'decide' = 'people',
+  form: 'people' | 'decide' | 'contact' = 'people',
 ): Promise<Response> {
   const fields =
     failure.kind === 'fields'

@@ -46,6 +46,7 @@ import { createQuickQuote } from './quick-quote-route';
 import { createSendPayLink } from './pay-link-route';
 import { createQuestionForm } from './question-form-route';
 import { createQuoteForm } from './quote-form-route';
+import { createChangeContact } from './change-contact-route';
 import { createChangePeople, type ChangeParts } from './change-people-route';
 import { createChangeProof, createDecideChange } from './change-proof-route';
 import { createHeldPlan } from './held-plan-route';
@@ -205,6 +206,7 @@ function buildMember(parts: DoorParts & { codec: typeof getCookieCodec }) {
 function buildChanges(parts: ChangeParts) {
   return {
     changePeople: createChangePeople(parts),
+    changeContact: createChangeContact(parts),
     changeProof: createChangeProof(parts),
     decideChange: createDecideChange(parts),
   };

@@ -16,6 +16,7 @@ export const ROUTE_METHODS: Readonly<Record<string, Methods>> = {
   '/api/revalidate': WRITE,
   '/api/session/cart': WRITE,
   '/api/session/change-beneficiaries': WRITE,
+  '/api/session/change-contact': WRITE,
   '/api/session/change-payment': WRITE,
   '/api/session/code': WRITE,
   '/api/session/confirm-code': WRITE,

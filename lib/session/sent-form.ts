@@ -25,6 +25,7 @@ export const REFUSED_FORMS = [
   'renewal',
   'heirs',
   'people',
+  'contact',
   'decide',
   'my-data',
   'pay-link',

@@ -7,6 +7,9 @@ export const changeRoutes = {
   /** The change of a policy's people: what is done, or the change that is signed. */
   changePeople: (site: SiteRef, policyId: string, at: { deed?: PeopleDeed; change?: string } = {}) =>
     `${routes.page(site, 'changePeople')}?${new URLSearchParams({ policy: policyId, ...at })}`,
+  /** The form of a move, or the move that is signed. */
+  changeAddress: (site: SiteRef, change?: string) =>
+    `${routes.page(site, 'changeAddress')}${change === undefined ? '' : `?${new URLSearchParams({ change })}`}`,
   decideChange: (site: SiteRef, changeId: string) =>
     `${routes.page(site, 'decideChange')}?${new URLSearchParams({ change: changeId })}`,
   /** Pages of one policy of the signed-in member, by its number. */

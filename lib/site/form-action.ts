@@ -5,6 +5,7 @@ type FormRoute =
   | 'cart'
   | 'change-beneficiaries'
   | 'change-payment'
+  | 'change-contact'
   | 'change-people'
   | 'change-proof'
   | 'decide-change'

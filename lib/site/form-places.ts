@@ -75,6 +75,14 @@ export const HELD_INTENTS = {
 export const RENEWAL_CHOICE = 'choice-';
 /** The deeds of the page that changes beneficiaries, beside those of a list's entries. */
 export const HEIR_INTENTS = { sign: 'sign', forget: 'forget' } as const;
+/** The deeds of the forms about how a member is reached (decisions 274). */
+export const CONTACT_INTENTS = {
+  move: 'move',
+  sign: 'sign',
+  withdraw: 'withdraw',
+  email: 'email',
+  code: 'code',
+} as const;
 /** The deeds of the forms about a change of who is covered (decisions 271). */
 export const PEOPLE_INTENTS = { ask: 'ask', sign: 'sign', withdraw: 'withdraw' } as const;
 

@@ -30,6 +30,9 @@ export const ROUTES = {
   /** The change of a policy's people after the sale, and the decision of a rep or a group on it (decisions 271). */
   changePeople: { path: '/change-people', beforeGate: true },
   decideChange: { path: '/decide-change', beforeGate: true },
+  /** The ways to reach the signed-in member: a move, and the address for mail (decisions 274). */
+  changeAddress: { path: '/change-address', beforeGate: true },
+  changeEmail: { path: '/change-email', beforeGate: true },
   memberBenefitStore: { path: '/member-benefit-store/{id}/{tier}', beforeGate: true },
   groupHome: { path: '/group-home' },
   /** The contributions that a group owes for a month (decisions 270). */

@@ -134,6 +134,7 @@ const NOT_WALKED =
   noteSigningStep stopSigningLink takeBackEnrollment giveBackEnrollment getSentReceipt
   createHouseholdLink stopHouseholdLink openHouseholdLink getOwnAuthorization saveOwnAuthorization
   getPeopleForm askPeopleChange getPeopleChange addChangeProof signPeopleChange withdrawPeopleChange listPeopleChanges getChangeToDecide getChangeProof decidePeopleChange
+  getContact askAddressChange getAddressChange signAddressChange getMoveToDecide askEmailChange confirmEmailChange
   notePaymentEvent sendPayLink getLastChoice getGroupInvoice getQuoteByLink openQuote getSentQuotes getSentQuote openSentQuote sendQuoteAgain getPaymentDue payPolicy saveHouseholdSignature sendVerificationCode`);
 
 /** The session is the storefront's and comes on top: 3 for a call are 2 here (decisions 117). */

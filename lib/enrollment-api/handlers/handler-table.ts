@@ -6,6 +6,7 @@ import * as cartWrite from './cart/change';
 import * as censusHome from './census/group-home';
 import * as censusInvoice from './census/group-invoice';
 import * as censusRemind from './census/remind-people';
+import { contactHandlers } from './changes/contact-handlers';
 import { peopleHandlers } from './changes/people-handlers';
 import * as filterDependents from './filter/told-dependents';
 import * as filterMember from './filter/member';
@@ -227,6 +228,7 @@ export const handlers = {
   searchGroupHome: censusHome.searchGroupHome,
   remindCensusPeople: censusRemind.remindCensusPeople,
   getGroupInvoice: censusInvoice.getGroupInvoice,
+  ...contactHandlers,
   ...peopleHandlers,
   getAgentGroups: lookupPeople.getAgentGroups,
   getEnrollmentPlatforms: lookupPeople.getEnrollmentPlatforms,

@@ -58,12 +58,19 @@ function wordsOf(outcome: PeopleOutcome): { heading: string; paragraphs: string[
 }
 
 /** Tells the rep or the benefits desk that a member's change waits for a decision; it has no name. */
-export function buildToDecideMail({ contact, policyId, url }: Omit<ToMember, 'name'>): MailText {
+export function buildToDecideMail({
+  contact,
+  policyId,
+  url,
+  what,
+}: Omit<ToMember, 'name'> & { what: 'people' | 'move' }): MailText {
   const words = renderMail({
     site: contact,
     heading: 'A change is waiting for your decision',
     paragraphs: [
-      'A member signed a change of who their plans cover. Please look at the event and its proof, and decide.',
+      what === 'people'
+        ? 'A member signed a change of who their plans cover. Please look at the event and its proof, and decide.'
+        : 'A member has moved, which changes what their plans cost. Please look at the prices, and decide.',
     ],
     details: [{ label: 'Confirmation number', value: policyId }],
     action: { label: 'Look at it', url },

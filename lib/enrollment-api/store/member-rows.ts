@@ -32,6 +32,8 @@ export type MemberProfile = {
   city: string;
   state: string;
   zip: string;
+  /** The county by which prices count; unset where the ZIP is in several, and in files of before (decisions 274). */
+  county?: string | null;
   smoker: boolean | null;
 };
 

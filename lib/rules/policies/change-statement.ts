@@ -42,7 +42,8 @@ export function changeStatement(change: StatedChange): string {
   ].join('\n');
 }
 
-function tellPrice({ name, cents, newCents, pricedFrom }: StatedPlan): string {
+/** A plan with its price before and after, and from when on. */
+export function tellPrice({ name, cents, newCents, pricedFrom }: StatedPlan): string {
   const from = `from the month that begins on ${formatDate(pricedFrom)} on`;
   return cents === newCents
     ? `${name} goes on costing ${formatMoney(cents)} a month.`

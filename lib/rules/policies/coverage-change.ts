@@ -49,6 +49,10 @@ export const EVENT_FACTS: Readonly<Record<LifeEventKind, EventFacts>> = {
   },
 };
 
+/** The reason of a change that is decided, in the words of a list (decisions 274). */
+export const decidedLabel = (event: LifeEventKind | 'move'): string =>
+  event === 'move' ? 'A move to another area' : EVENT_FACTS[event].label;
+
 /** True for an event that brings a person in. */
 export const isAdding = (event: LifeEventKind): event is AddingEvent => ADDING_EVENTS.some((one) => one === event);
 

@@ -7,6 +7,9 @@ export type AddingEvent = (typeof ADDING_EVENTS)[number];
 export type DroppingEvent = (typeof DROPPING_EVENTS)[number];
 export type LifeEventKind = (typeof LIFE_EVENTS)[number];
 
+/** The reasons of changes that a rep or a group decides on: a life event, or a move (decisions 274). */
+export const DECIDED_EVENTS = [...LIFE_EVENTS, 'move'] as const;
+
 /** The deeds of a change of people. */
 export const PEOPLE_DEEDS = ['add', 'drop'] as const;
 export type PeopleDeed = (typeof PEOPLE_DEEDS)[number];

@@ -208,6 +208,17 @@ async function repScenes(api: Api, ask: Ask): Promise<Scene[]> {
   ];
 }
 
+/** A move within the area, which is saved at once. */
+const MOVED = {
+  address1: '31 Pecan Row',
+  address2: '',
+  city: 'Austin',
+  state: 'TX',
+  zip: '78702',
+  moved_on: '11/21/2026',
+  as_typed: 1,
+};
+
 /** A member with a policy, who tells of a child, signs for it and is called at another number; and changes asked for by a stranger. */
 async function memberScenes(api: Api, ask: Ask): Promise<Scene[]> {
   const { id } = await enrollByCard(api);
@@ -227,6 +238,9 @@ async function memberScenes(api: Api, ask: Ask): Promise<Scene[]> {
     const { change_id } = (body.data ?? {}) as Members;
     return (await ask('getPeopleChange', { user_id, change_id }, headers)).body;
   };
+  const houston = { ...MOVED, user_id, city: 'Houston', zip: '77002' };
+  const { change_id: move } = (await ask('askAddressChange', houston, headers)).body.data as Members;
+  const readMove = async () => (await ask('getContact', { user_id }, headers)).body;
   const asked = await ask('askPeopleChange', birth, headers);
   const { change_id } = asked.body.data as Members;
   const text_hash = 'a'.repeat(64);
@@ -235,6 +249,10 @@ async function memberScenes(api: Api, ask: Ask): Promise<Scene[]> {
     buildScene(ask, 'signPeopleChange', { user_id, change_id, accepted: 1, text_hash }, { headers }),
     buildScene(ask, 'askPeopleChange', birth, { headers, read }),
     buildScene(ask, 'changePhone', { user_id }, { headers }),
+    buildScene(ask, 'signAddressChange', { user_id, change_id: move, accepted: 1, text_hash }, { headers }),
+    buildScene(ask, 'askAddressChange', { ...MOVED, user_id }, { headers, read: readMove }),
+    buildScene(ask, 'askEmailChange', { user_id }, { headers }),
+    buildScene(ask, 'confirmEmailChange', { user_id, change_id }, { headers }),
     buildScene(ask, 'changePayment', { ...mine, seen: text_hash }),
     buildScene(ask, 'saveHeirsChange', { ...mine, seen: text_hash, beneficiaries: [{}] }),
     buildScene(ask, 'signHeirsChange', { ...mine, seen: text_hash, accepted: 1, text_hash }),

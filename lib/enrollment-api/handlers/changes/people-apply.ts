@@ -11,19 +11,18 @@ import { EnrollmentError } from '../../api-error';
 import { replanPayments } from '../../payments/plan-amounts';
 import type { Context } from '../../request-context';
 import { moveChange, type MemberChange } from '../../store/change-rows';
-import { changePrice, type HeldRow } from '../../store/held-rows';
 import { saveMemberRecord, type Member } from '../../store/member-rows';
 import type { PlanOutcome } from '../../store/schema/change-tables';
 import { coveredDependents, memberPolicies } from '../../store/schema/member-tables';
-import { keepLater } from '../policies/price-inputs';
 import { reviewRenewals } from '../renewals/review-renewals';
 import { tellAgain } from '../renewals/tell-renewals';
 import { actorOf } from '../shared/signed-in-caller';
 import { noteChange } from './note-change';
 import { toPeopleRecord, type PeopleRecord } from './people-record';
 import { planPeople } from './people-prices';
-import { loadPeopleSubject, type PeopleSubject, type Pricing } from './people-subject';
-import { getCatalog, isAssociationPlan } from '../shared/plan-catalog';
+import { loadPeopleSubject, type PeopleSubject } from './people-subject';
+import { setPrice } from './set-price';
+import { isAssociationPlan } from '../shared/plan-catalog';
 
 export const changed = () =>
   new EnrollmentError('conflict', 'Your plans or prices have changed meanwhile. Please ask for the change again.');
@@ -83,7 +82,12 @@ export async function applyPeople(
       .where(eq(memberPolicies.id, row.id));
     // A price after the last day never counts.
     if (plan.newCents !== plan.cents && (row.endDate === null || plan.pricedFrom <= row.endDate))
-      await setPrice(context, row, { from: plan.pricedFrom, cents: plan.newCents, actor }, pricings.get(row.id));
+      await setPrice(
+        context,
+        row,
+        { from: plan.pricedFrom, cents: plan.newCents, actor },
+        { pricing: pricings.get(row.id), cause: 'people' },
+      );
   }
   await tellAgain(context, await reviewRenewals(context, change.policyId ?? '', { agreed: true }));
   await replanPayments(context, change.policyId ?? '', actor);
@@ -97,19 +101,6 @@ export async function applyPeople(
     plans: outcome.length,
     more: sumCents(outcome.map(({ cents, newCents }) => newCents - cents)),
   });
-}
-
-type NewPrice = { from: string; cents: number; actor: string };
-
-/** Sets a plan's price from a month on, with the inputs that prove it. */
-async function setPrice(context: Context, row: HeldRow, price: NewPrice, pricing: Pricing | undefined): Promise<void> {
-  await changePrice(context, row, price);
-  const { planPricingId: pricingId, effectiveDate: on, id: heldId } = row;
-  if (!pricing || pricingId === null) return;
-  const { plans } = await getCatalog(context);
-  const version = plans.get(pricing.plan.id)?.version ?? '';
-  const { from, cents } = price;
-  await keepLater(context, row.policyId, { cause: 'people', heldId, from, on, cents, pricingId, ...pricing, version });
 }
 
 /** Writes who joins into the member's file, as a submission does; one of the file is renewed. */

@@ -137,7 +137,10 @@ function afterRenewal({ rows, renewals }: PeopleSubject, outcome: readonly PlanO
 }
 
 /** Those who decide: a group on its own people, a rep where a plan of the change asks for it. */
-function deciderOf({ held, rows, rated }: PeopleSubject, { heldIds }: PeopleWish): Decider {
+export function deciderOf(
+  { held, rows, rated }: Pick<PeopleSubject, 'held' | 'rows' | 'rated'>,
+  { heldIds }: Pick<PeopleWish, 'heldIds'>,
+): Decider {
   if (held.policy.groupId !== null) return 'group';
   const isDecided = rows.some(
     ({ id, planId }) => heldIds.includes(id) && rated.get(planId ?? '')?.requirements.decidesChanges === true,

@@ -1,20 +1,25 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import { PROOF_TYPES } from '@/lib/contract/coverage-changes';
+import type { ChangeKind } from '@/lib/rules/words/change-kinds';
 import { appendAudit } from '../../audit';
 import { EnrollmentError, invalid, notFound } from '../../api-error';
 import { answer, done, resultOf, type Context } from '../../request-context';
 import { moveChange, openChange, type MemberChange } from '../../store/change-rows';
 import { loadHeld, ofPolicy } from '../../store/held-rows';
-import { loadMember, memberName, type MemberOwner } from '../../store/member-rows';
+import { loadMember, memberName, type Member, type MemberOwner } from '../../store/member-rows';
 import { places } from '../../store/places';
 import { changeProofs, memberChanges } from '../../store/schema/change-tables';
-import { members } from '../../store/schema/member-tables';
+import { members, policies } from '../../store/schema/member-tables';
 import type { Handlers } from '../handlers';
 import { actorOf, requireStaff } from '../shared/signed-in-caller';
+import { holdMember } from './hold-self';
+import { applyMove, reviewMove } from './move-apply';
+import { toMoveRecord, toWireMove } from './move-record';
 import { applyPeople, reviewAgain } from './people-apply';
 import { toPeopleRecord, toWireChange, type PeopleRecord } from './people-record';
 import { hasProof, loadMine } from './people-sign';
 import { tellMember } from './tell-change';
+import { tellMoved } from './tell-move';
 
 const MOST = 50;
 
@@ -22,7 +27,8 @@ const ownedBy = (owner: MemberOwner) =>
   'agentId' in owner ? eq(members.agentId, owner.agentId) : eq(members.groupId, owner.groupId);
 
 /** True for a change that this role decides on. */
-const isTheirs = ({ decider }: PeopleRecord, role: string): boolean => decider === role;
+const isTheirs = ({ record }: MemberChange, role: string): boolean =>
+  (record as unknown as Pick<PeopleRecord, 'decider'>).decider === role;
 
 export const listPeopleChanges: Handlers['listPeopleChanges'] = async (_input, context) => {
   const { by, owner } = requireStaff(context);
@@ -34,7 +40,7 @@ export const listPeopleChanges: Handlers['listPeopleChanges'] = async (_input, c
       and(
         ownedBy(owner),
         eq(members.active, true),
-        eq(memberChanges.kind, 'people'),
+        inArray(memberChanges.kind, ['people', 'address']),
         eq(memberChanges.state, 'waiting'),
       ),
     )
@@ -43,10 +49,9 @@ export const listPeopleChanges: Handlers['listPeopleChanges'] = async (_input, c
   const changes = [];
   for (const { change: row } of rows.slice(0, MOST)) {
     const change = openChange(context.fields, row);
-    const member =
-      change && isTheirs(toPeopleRecord(change), by.role) && (await loadMember(context, row.memberId, owner));
+    const member = change && isTheirs(change, by.role) && (await loadMember(context, row.memberId, owner));
     if (!change || !member) continue;
-    const { event } = toPeopleRecord(change);
+    const event = change.kind === 'people' ? toPeopleRecord(change).event : ('move' as const);
     changes.push({
       change_id: change.id,
       member: memberName(member.profile),
@@ -63,16 +68,23 @@ async function audit(context: Context, action: string, subject: string, data: Re
   await appendAudit(context, { actor: actorOf(context), action, subject, siteKey, ip, data });
 }
 
+type Decided = Extract<ChangeKind, 'people' | 'address'>;
+
 /** A signed change of a member of the caller's, which the caller's role decides on; 404 for all others. */
-async function loadTheirs(context: Context, changeId: string, lock: 'update' | null = null) {
+async function loadTheirs(
+  context: Context,
+  changeId: string,
+  kinds: readonly Decided[] = ['people'],
+  lock: 'update' | null = null,
+) {
   const { by, owner } = requireStaff(context);
   const query = context.store.db.select().from(memberChanges).where(eq(memberChanges.id, changeId));
   const [row] = lock === null ? await query : await query.for(lock);
   const change = row ? openChange(context.fields, row) : null;
   const member = change && (await loadMember(context, change.memberId, owner));
-  const isSigned = change !== null && change.signedAt !== null && change.kind === 'people';
-  if (!change || !member || !isSigned || !isTheirs(toPeopleRecord(change), by.role)) throw notFound('change');
-  return { change, member };
+  const isSigned = change !== null && change.signedAt !== null && kinds.some((kind) => kind === change.kind);
+  if (!change || !member || !isSigned || !isTheirs(change, by.role)) throw notFound('change');
+  return { change, member, owner };
 }
 
 export const getChangeToDecide: Handlers['getChangeToDecide'] = async (input, context) => {
@@ -99,11 +111,13 @@ export const decidePeopleChange: Handlers['decidePeopleChange'] = async (input, 
   if (decision === 'decline' && reason.trim() === '')
     throw invalid(['reason', 'Say why, so that the member can act on it']);
   await context.store.withTransaction(async () => {
-    const { change, member } = await loadTheirs(context, input.change_id, 'update');
+    const kinds: readonly Decided[] = ['people', 'address'];
+    // The member's row first, as the member's own presses hold it.
+    await holdMember(context, (await loadTheirs(context, input.change_id, kinds)).member.id);
+    const { change, member } = await loadTheirs(context, input.change_id, kinds, 'update');
     if (change.state !== 'waiting') throw decidedAlready(change);
     if (decision === 'approve') {
-      await applyPeople(context, change, await reviewAgain(context, member, change));
-      await tellMember(context, change, 'done');
+      await approve(context, change, member);
       return;
     }
     const declined = { ...change, record: { ...change.record, reason: reason.trim() } };
@@ -114,10 +128,35 @@ export const decidePeopleChange: Handlers['decidePeopleChange'] = async (input, 
       decidedBy: actorOf(context),
     });
     await audit(context, 'change.decline', `policy:${change.policyId}`, { change: change.id });
-    await tellMember(context, declined, 'declined');
+    if (change.kind === 'address') await tellMoved(context, declined, { member, state: 'declined' });
+    else await tellMember(context, declined, 'declined');
   });
   context.paymentsDue?.();
   return done;
+};
+
+async function approve(context: Context, change: MemberChange, member: Member): Promise<void> {
+  if (change.kind === 'address') return applyMove(context, change, await reviewMove(context, member, change));
+  await applyPeople(context, change, await reviewAgain(context, member, change));
+  await tellMember(context, change, 'done');
+}
+
+/** A move, with the plans alone that were bought from the caller: a group sees no other plan of its people (decisions 257). */
+export const getMoveToDecide: Handlers['getMoveToDecide'] = async (input, context) => {
+  const { change, member, owner } = await loadTheirs(context, input.change_id, ['address']);
+  const { policies: ids } = toMoveRecord(change);
+  const found = await context.store.db
+    .select({ id: policies.id })
+    .from(policies)
+    .where(
+      and(
+        inArray(policies.id, ids),
+        'agentId' in owner ? eq(policies.agentId, owner.agentId) : eq(policies.groupId, owner.groupId),
+      ),
+    );
+  await audit(context, 'change.read', `policy:${change.policyId}`, { change: change.id });
+  const { blocked: _b, ...move } = toWireMove(change, (id) => found.some((one) => one.id === id));
+  return resultOf({ ...move, member: memberName(member.profile) });
 };
 
 function decidedAlready({ state }: MemberChange): EnrollmentError {

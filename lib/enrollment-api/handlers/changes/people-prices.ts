@@ -1,7 +1,4 @@
-import { leavesOn, isAdding, joinsOn, pricedFrom } from '@/lib/rules/policies/coverage-change';
-import { coveredMonth } from '@/lib/rules/money/payment-schedule';
-import { sumCents } from '@/lib/rules/money/money';
-import { priceOn } from '@/lib/rules/policies/price-in-time';
+import { leavesOn, isAdding, joinsOn } from '@/lib/rules/policies/coverage-change';
 import { formatDate } from '@/lib/rules/text/date-words';
 import { addDays } from '@/lib/rules/text/days-later';
 import type { LifeEventKind } from '@/lib/rules/words/life-events';
@@ -10,11 +7,11 @@ import { rate } from '../../rating/rate';
 import type { PricedLevel } from '../../rating/rating-result';
 import type { HeldRow } from '../../store/held-rows';
 import type { PlanOutcome } from '../../store/schema/change-tables';
-import { hasCome } from '../policies/cancelling';
 import { renewalOffer } from '../renewals/renewal-offer';
 import { tierFor, type OnPlan, type Relative } from '../shared/held-people';
 import { isAssociationPlan } from '../shared/plan-catalog';
 import { pricingOf, type PeopleSubject, type Pricing } from './people-subject';
+import { pricedMonths } from './priced-months';
 
 /** A change of a policy's people: who joins or leaves which of its plans, after which event. */
 export type PeopleWish = {
@@ -120,13 +117,13 @@ function renewedWith(
   return { day: told.day, name, cents: told.newCents ?? told.oldCents, newCents };
 }
 
-const isMembership =
+export const isMembership =
   ({ catalog }: PeopleSubject) =>
   ({ planId }: HeldRow): boolean =>
     isAssociationPlan(catalog, planId);
 
 /** The people of all plans of the policy, each once: a membership is priced by them all. */
-function unionOf(subject: PeopleSubject, onPlan: ReadonlyMap<string, readonly OnPlan[]>): OnPlan[] {
+export function unionOf(subject: PeopleSubject, onPlan: ReadonlyMap<string, readonly OnPlan[]>): OnPlan[] {
   const plans = subject.rows.filter((row) => !isMembership(subject)(row)).flatMap(({ id }) => onPlan.get(id) ?? []);
   return [...new Map(plans.map((one) => [one.relative.id, one])).values()];
 }
@@ -187,24 +184,7 @@ function toOutcome(
   wish: PeopleWish,
   today: string,
 ): PlanOutcome {
-  const { policy, payments } = subject.held;
   const { from } = daysOf(wish, row, today);
-  const taken = payments.filter(hasCome).map(({ sequence }) => sequence);
-  const terms = {
-    start: policy.effectiveDate,
-    from,
-    today,
-    taken: taken.length === 0 ? null : Math.max(...taken),
-  };
-  const falls = priced.newCents <= priced.cents;
-  const day = pricedFrom({ ...terms, falls });
-  const paid = taken
-    .map((sequence) => coveredMonth(policy.effectiveDate, sequence).from)
-    .filter((month) => month >= day && month >= row.effectiveDate && (row.endDate === null || month <= row.endDate))
-    .toSorted();
-  // A month that was paid at less, before a price that rose in between, stays as it was paid.
-  const last = falls ? paid.findLastIndex((month) => priceOn(row, month) < priced.newCents) : -1;
-  const after = paid.slice(last + 1);
   return {
     heldId: row.id,
     tier: priced.tier,
@@ -213,7 +193,6 @@ function toOutcome(
     newCents: priced.newCents,
     newEmployerCents: row.employerCents === null ? null : priced.employerCents,
     from,
-    pricedFrom: last === -1 ? day : (after[0] ?? pricedFrom({ ...terms, falls: false })),
-    refundCents: falls ? sumCents(after.map((month) => priceOn(row, month) - priced.newCents)) : 0,
+    ...pricedMonths(subject.held, row, { ...priced, from, today }),
   };
 }

@@ -9,6 +9,7 @@ import { notFound } from '../../api-error';
 import type { Context } from '../../request-context';
 import { toLife, type HeldRow } from '../../store/held-rows';
 import { loadMemberRecords, type Member } from '../../store/member-rows';
+import { loadMovedPlace } from '../../store/reach-rows';
 import { loadOpen, type RenewalRow } from '../../store/renewal-rows';
 import { coveredDependents, policies } from '../../store/schema/member-tables';
 import { loadEnrollmentRow } from '../../store/shopper-rows';
@@ -19,6 +20,7 @@ import { loadRenewalCatalog } from '../renewals/prepare-renewals';
 import { renewalHousehold, type MemberOnFile } from '../renewals/renewal-household';
 import { employerOf } from '../shared/employers';
 import { toRelative, withRelatives, type OnPlan, type Relative } from '../shared/held-people';
+import { internHousehold } from '../shared/households';
 import { buildPricedEnrollment, type PricedEnrollment } from '../shared/priced-enrollment';
 import type { Catalog } from '../shared/plan-catalog';
 import type { RatedPlans } from '../shared/rated-plans';
@@ -67,7 +69,7 @@ export async function loadPeopleSubject(
     status === 'TERMINATED' && cause === 'renewal' && running.some(({ renews }) => renews === id);
   const rows = held.rows.filter((row) => running.includes(row) || isBefore(row));
   const relatives = await loadRelatives(context, member, enrollment);
-  const priced = await buildPricedEnrollment(context, enrollment, catalog);
+  const priced = await pricedWhere(context, held, await buildPricedEnrollment(context, enrollment, catalog));
   const { groupId } = held.policy;
   const employer = employerOf(catalog, { groupId, employeeClass: member.employeeClass ?? null });
   return {
@@ -83,6 +85,12 @@ export async function loadPeopleSubject(
     catalog,
     rated,
   };
+}
+
+/** A policy's enrollment at the place that its prices count by now (decisions 274). */
+async function pricedWhere(context: Context, { policy }: HeldPolicy, priced: PricedEnrollment) {
+  const place = await loadMovedPlace(context, policy);
+  return place === null ? priced : { ...priced, household: internHousehold({ ...priced.household, ...place }) };
 }
 
 /** The relatives on file, each with the words of a question about tobacco that they answered when they enrolled. */

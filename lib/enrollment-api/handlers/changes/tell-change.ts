@@ -52,7 +52,7 @@ export async function tellWhoDecides(context: Context, change: MemberChange): Pr
   const { contact } = member;
   const url = `${contact.url}/decide-change?${new URLSearchParams({ change: change.id })}`;
   await enqueueMail(context, {
-    ...buildToDecideMail({ contact, policyId, url }),
+    ...buildToDecideMail({ contact, policyId, url, what: change.kind === 'address' ? 'move' : 'people' }),
     from: env().MAIL_FROM,
     to,
     siteKey: change.siteKey,

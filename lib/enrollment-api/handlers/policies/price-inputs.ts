@@ -68,8 +68,8 @@ export async function loadInputs(
 /** Everything that a price after the sale follows from: `rate` of it answers the cents (decisions 273). Days are `YYYY-MM-DD`. */
 export type LaterInputs = {
   rules: string;
-  /** `people`: a person joined or left. `renewal`: the plan took the place of another. */
-  cause: 'people' | 'renewal';
+  /** `people`: a person joined or left. `renewal`: the plan took the place of another. `move`: the member moved (decisions 274). */
+  cause: 'people' | 'renewal' | 'move';
   heldId: string;
   /** The first month of coverage with the price, and the day on which rates and ages count. */
   from: string;

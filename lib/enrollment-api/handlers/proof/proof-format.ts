@@ -65,7 +65,7 @@ export type Prices = z.infer<typeof Prices>;
 export const Later = z.array(
   z.looseObject({
     rules: z.string(),
-    cause: z.enum(['people', 'renewal']),
+    cause: z.enum(['people', 'renewal', 'move']),
     heldId: z.string(),
     from: Day,
     on: Day,

@@ -66,7 +66,7 @@ function memberBase(
   return {
     zip: profile.zip,
     state: profile.state,
-    county: isSamePlace ? (filter?.county ?? null) : null,
+    county: profile.county ?? (isSamePlace ? (filter?.county ?? null) : null),
     tier,
     gender: profile.gender,
     dob: profile.dob,

@@ -83,6 +83,7 @@ function toProfile({ filter, household }: PricedEnrollment, { personal, contact 
     city: textOf(contact, 'city') || filter.city,
     state: filter.state,
     zip: filter.zip,
+    county: filter.county,
     smoker: household.smoker,
   };
 }

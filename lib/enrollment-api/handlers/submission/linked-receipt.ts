@@ -7,6 +7,7 @@ import { found, nothing, type Context } from '../../request-context';
 import { buildReceiptCodeMail } from '../../mail/mails';
 import { enqueueMail } from '../../mail/outbox';
 import type { PolicyRow } from '../../store/policies';
+import { loadNewEmail } from '../../store/reach-rows';
 import { hashPurposes } from '../../store/places';
 import { linkTokens, oneTimeCodes } from '../../store/schema/access-tables';
 import { enrollments } from '../../store/schema/enrollment-tables';
@@ -94,7 +95,7 @@ export const requestReceiptCode: Handlers['requestReceiptCode'] = async (input, 
     await enqueueMail(context, {
       ...buildReceiptCodeMail({ contact, code, minutes: CODE_MINUTES }),
       from: env().MAIL_FROM,
-      to: openRecord(context, policy).email,
+      to: (await loadNewEmail(context, policy)) ?? openRecord(context, policy).email,
       siteKey: policy.siteKey,
       kind: 'receipt-code',
       dedupeKey: `receipt-code/${challenge}`,

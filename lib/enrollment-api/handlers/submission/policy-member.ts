@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { env } from '@/lib/env';
 import type { Ports } from '../../ports';
 import { places } from '../../store/places';
+import { loadNewEmail } from '../../store/reach-rows';
 import { policies } from '../../store/schema/member-tables';
 import { loadSiteContact, type SiteContact } from '../shared/site-contact';
 import type { ReceiptRecord } from './read-receipt';
@@ -21,6 +22,6 @@ export async function loadPolicyMember(ports: Ports, policyId: string): Promise<
   return {
     contact: await loadSiteContact(ports, policy),
     name,
-    addressed: { from: env().MAIL_FROM, to: email, siteKey: policy.siteKey },
+    addressed: { from: env().MAIL_FROM, to: (await loadNewEmail(ports, policy)) ?? email, siteKey: policy.siteKey },
   };
 }

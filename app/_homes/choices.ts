@@ -1,5 +1,5 @@
 import type { ChoiceOption } from '@/components/homes/choice';
-import { roleOf } from '@/lib/session/role';
+import { isRepSignedIn, roleOf } from '@/lib/session/role';
 import { valueOf, type Shopper } from '@/lib/visitor/shopper';
 import {
   getMenu,
@@ -43,6 +43,27 @@ export async function loadGroups(shopper: Shopper): Promise<ChoiceOption[] | nul
   if (agentId === null) return [];
   const answer = valueOf(await shopper.call('getAgentGroups', { agent_id: agentId }));
   return answer.data.result.map(({ gid, gname }) => ({ id: gid, name: gname }));
+}
+
+/** The portal and group to begin with; null for what is not chosen. */
+export type LastChoice = { portalId: string | null; groupId: string | null };
+
+/**
+ * The choice of a signed-in rep's last quote, kept with the account and offered again where it still is theirs on this site
+ * (decisions 269, 275). Nothing for others: an access code tells no person.
+ */
+export async function loadLastChoice(
+  shopper: Shopper,
+  offered: { portals: readonly ChoiceOption[]; groups: readonly ChoiceOption[] | null },
+): Promise<LastChoice> {
+  const none = { portalId: null, groupId: null };
+  if (!isRepSignedIn(shopper.session) || shopper.session?.handedOver) return none;
+  const answer = await shopper.call('getLastChoice', {});
+  if (!answer.ok) return none;
+  const { portal_id, group_id } = answer.value.data;
+  const among = (options: readonly ChoiceOption[] | null, id: string | null) =>
+    options?.some((option) => option.id === id) ? id : null;
+  return { portalId: among(offered.portals, portal_id), groupId: among(offered.groups, group_id) };
 }
 
 /** True when the session is about another agent or group than the site's own. */

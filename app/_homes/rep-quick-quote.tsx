@@ -3,18 +3,14 @@ import { loadRefused } from '@/lib/session/sent-form';
 import { formAction } from '@/lib/site/form-action';
 import { routes } from '@/lib/site/routes';
 import type { Shopper } from '@/lib/visitor/shopper';
-import { loadGroups, loadPortals } from './choices';
+import { loadGroups, loadLastChoice, loadPortals } from './choices';
 
 /** The quick quote of a signed-in rep: what was pasted comes back sealed, portal and group from the last time (decisions 269). */
 export async function RepQuickQuote({ shopper, form }: { shopper: Shopper; form: string | string[] | undefined }) {
   const { site, session } = shopper;
   const sent = form === 'quick' ? await loadRefused(site.key, 'quick') : null;
-  const [portals, groups, last] = await Promise.all([
-    loadPortals(shopper),
-    loadGroups(shopper),
-    shopper.call('getLastChoice', {}),
-  ]);
-  const { portal_id, group_id } = last.ok ? last.value.data : { portal_id: null, group_id: null };
+  const [portals, groups] = await Promise.all([loadPortals(shopper), loadGroups(shopper)]);
+  const last = await loadLastChoice(shopper, { portals, groups });
   const toOption = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name });
   return (
     <QuickQuote
@@ -22,7 +18,7 @@ export async function RepQuickQuote({ shopper, form }: { shopper: Shopper; form:
       againHref={routes.page(site, 'agentHome')}
       portals={portals.map(toOption)}
       groups={(groups ?? []).map(toOption)}
-      last={{ portal: session?.portalId ?? portal_id ?? '', group: session?.groupId ?? group_id ?? '' }}
+      last={{ portal: session?.portalId ?? last.portalId ?? '', group: session?.groupId ?? last.groupId ?? '' }}
       leavesOther={session !== null && session.enrollmentId !== null}
       sent={
         sent && { isRead: sent.about === 'rest', values: sent.values, problems: sent.problems, message: sent.message }

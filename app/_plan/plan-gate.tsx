@@ -6,7 +6,7 @@ import { getPortals, type Portals } from '@/lib/site/public-catalog';
 import { readEnrollQuery } from '@/lib/routing/enroll-steps';
 import { routes } from '@/lib/site/routes';
 import type { Site } from '@/lib/site/site';
-import { PORTAL_ONLY, choiceAction, loadGroups, loadPortals } from '@/app/_homes/choices';
+import { PORTAL_ONLY, choiceAction, loadGroups, loadLastChoice, loadPortals } from '@/app/_homes/choices';
 
 /**
  * True where a visitor has to choose: among several, none of which is the usual one of people who buy for themselves.
@@ -46,14 +46,15 @@ export async function loadGate(shopper: Shopper, planId: number, query: Query): 
   const [portals, groups] = await Promise.all([loadPortals(shopper), loadGroups(shopper)]);
   const groupId = session?.groupId ?? site.groupId;
   if (groups === null && (step === null ? !asksPortal(portals, groupId) : portals.length < 2)) return null;
+  const last = await loadLastChoice(shopper, { portals, groups });
   return (
     <PriceGate
       planId={planId}
       action={choiceAction(site)}
       portals={portals}
-      portalId={portalId}
+      portalId={portalId ?? last.portalId}
       groups={groups}
-      groupId={session?.groupId ?? null}
+      groupId={session?.groupId ?? last.groupId}
       step={step === 'enroll' && portalId !== null && groups !== null ? 'enroll' : 'portal'}
       open={step !== null}
       problems={problemsOf(problem)}

@@ -31,6 +31,7 @@ import { buildTrail } from '@/lib/routing/trail';
 import { HelpAside } from '@/app/_homes/help-aside';
 import { declineNext, type Declined, type OpenQuestions } from './plan-questions';
 import { lacksDependents, priceAnswers } from './price-answers';
+import { HeldNotice } from './held-notice';
 import { SeePriceBar } from './see-price-bar';
 import type { TobaccoAsked } from './tobacco-asked';
 
@@ -81,7 +82,12 @@ export function PricedPlan({ pricing, ...props }: ShopperPlanProps & { pricing: 
       <PlanScreen
         crumbs={buildTrail(site, session, 'plan')}
         plan={plan}
-        notice={<SavedBanner />}
+        notice={
+          <>
+            <HeldNotice shopper={shopper} planId={plan.plan_id} />
+            <SavedBanner />
+          </>
+        }
         levels={
           <>
             <PriceAnswers answers={priceAnswers(props)} />
@@ -174,7 +180,12 @@ export function UnpricedPlan({
       <PlanScreen
         crumbs={buildTrail(site, session, 'plan')}
         plan={plan}
-        notice={<PricingProblem problem={problem} portal={portal} otherPlans={otherPlans} />}
+        notice={
+          <>
+            <HeldNotice shopper={shopper} planId={plan.plan_id} />
+            <PricingProblem problem={problem} portal={portal} otherPlans={otherPlans} />
+          </>
+        }
         levels={
           <>
             <PriceAnswers answers={priceAnswers(props)} />

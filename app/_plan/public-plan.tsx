@@ -30,6 +30,7 @@ export async function PublicPlan({
   plan,
   gate = null,
   notice,
+  held,
   related: own = null,
   below,
 }: {
@@ -40,6 +41,8 @@ export async function PublicPlan({
   gate?: ReactNode;
   /** The reason there is no price, when the visitor had a quote (`enrollmentIdError`, rules 1 §8). */
   notice?: string;
+  /** The mark of a plan that the visitor has already (decisions 275); a cached page has none. */
+  held?: ReactNode;
   /** Plans that go with this one, where they are not the same for every visitor of the site. */
   related?: RelatedPlanCards | null;
   /** Under the plan, above the bar of phones. */
@@ -54,9 +57,12 @@ export async function PublicPlan({
       <PlanScreen
         crumbs={buildTrail(site, session, 'plan')}
         plan={plan}
-        {...(notice !== undefined && {
-          notice: <Banner tone="warning" className="mt-6" title={notice} />,
-        })}
+        notice={
+          <>
+            {held}
+            {notice !== undefined && <Banner tone="warning" className="mt-6" title={notice} />}
+          </>
+        }
         levels={<StartingPrices plan={plan} />}
         aside={
           <aside className="sticky-aside" id={DETAILS_ANCHOR} aria-label="Your price">

@@ -1,7 +1,6 @@
-import { PlansScreen } from '@/components/plans/plans-screen';
+import { PlansScreen, type ListedPlan } from '@/components/plans/plans-screen';
 import type { PlanFilter } from '@/components/plans/plan-filter';
 import { CATEGORIES } from '@/lib/rules/words/categories';
-import type { PlanCards } from '@/lib/site/public-catalog';
 import type { Session } from '@/lib/session/session';
 import type { Site } from '@/lib/site/site';
 import { buildTrail } from '@/lib/routing/trail';
@@ -9,7 +8,7 @@ import { buildTrail } from '@/lib/routing/trail';
 type Props = {
   site: Site;
   session: Session | null;
-  plans: PlanCards;
+  plans: readonly ListedPlan[];
   filter: PlanFilter;
   ticked?: readonly number[];
 };

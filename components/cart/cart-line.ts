@@ -21,6 +21,8 @@ export type CartLine = {
   riderOf: number | null;
   /** The reason why the plan has no price, and the way out; null while it has one. */
   problem: LineProblem | null;
+  /** The plan is held already, so it cannot be enrolled in; null for others (decisions 275). */
+  held: LineProblem | null;
   /** An amount chosen and not charged before it is decided, with what happens next (decisions 36). */
   pending: string | null;
   planHref: string;

@@ -96,6 +96,7 @@ function RemoveForm({ action, line, onRemove, children }: RowProps & { children:
 
 function CartRow({ onDetails, ...row }: RowProps & { onDetails: () => void }) {
   const { line } = row;
+  const refused = line.problem ?? line.held;
   return (
     <tr className={cx(line.riderOf !== null && 'cart-rider')}>
       <td className="plate-cell">{line.riderOf === null && line.plate}</td>
@@ -107,7 +108,7 @@ function CartRow({ onDetails, ...row }: RowProps & { onDetails: () => void }) {
         <span className="cart-sub">{line.detail}</span>
         {line.parts !== '' && <span className="cart-sub">{line.parts}</span>}
         {line.pending !== null && <span className="cart-sub mt-1 text-ink">{line.pending}</span>}
-        {line.problem !== null && <Unpriced {...row} problem={line.problem} />}
+        {refused !== null && <Refused {...row} problem={refused} />}
         <button type="button" className="cart-details noscript:hidden" aria-haspopup="dialog" onClick={onDetails}>
           Plan details<span className="sr-only"> of {line.name}</span>
         </button>
@@ -146,8 +147,8 @@ function CartRow({ onDetails, ...row }: RowProps & { onDetails: () => void }) {
   );
 }
 
-/** Why a plan has no price, with the action that mends it; where none does, the plan can be taken out. */
-function Unpriced({ problem, ...row }: RowProps & { problem: LineProblem }) {
+/** Why a plan has no price or cannot be had, with the action that mends it; where none does, the plan can be taken out. */
+function Refused({ problem, ...row }: RowProps & { problem: LineProblem }) {
   const { line } = row;
   const { message, detail, action } = problem;
   return (

@@ -47,6 +47,8 @@ export type CartScreenProps = {
   help: ReactNode;
   /** The words about plans without a price, by their ids, and the questions of one of them. */
   problems: ReadonlyMap<number, LineProblem>;
+  /** Plans that are held already, by their ids (decisions 275). */
+  held?: ReadonlyMap<number, LineProblem>;
   questions: ReactNode;
   /** The forms that no script takes, and what came of the last one. */
   plain: PlainCart;
@@ -71,7 +73,7 @@ export function CartScreen(props: CartScreenProps) {
       effectiveDate={selectedDate}
       enrollmentHref={hrefs.enrollment}
       repMayEnroll={repMayEnroll}
-      waits={waitsFor(figures)}
+      waits={waitsFor(figures, props.held)}
     >
       <Container>
         <Breadcrumbs items={crumbs} />
@@ -117,7 +119,8 @@ export function EmptyCartScreen({
 }
 
 function CartContents(props: CartScreenProps & { figures: CartFigures; answers: CartAnswers }) {
-  const { basePath, cart, figures, selectedDate, problems, questions, notice, producerGaps, plain, answers } = props;
+  const { basePath, cart, figures, selectedDate, problems, held, questions, notice, producerGaps, plain, answers } =
+    props;
   const count = figures.rows.length;
   return (
     <div>
@@ -147,6 +150,7 @@ function CartContents(props: CartScreenProps & { figures: CartFigures; answers: 
             action={plain.action}
             lines={figures.rows.map((item) => ({
               ...toLine(item, basePath, problems),
+              held: held?.get(item.plan_id) ?? null,
               answer: answers.ofLine(item.plan_id),
             }))}
             effectiveDate={selectedDate}
@@ -185,13 +189,19 @@ function CartNotes({ cart, specialMessage, carrierNote }: CartScreenProps) {
   );
 }
 
-/** The first plan without a price, which the checkout waits for. */
-function waitsFor(figures: CartFigures): CheckoutWait | null {
+/** The first plan without a price, or that is held already, which the checkout waits for. */
+function waitsFor(figures: CartFigures, held: CartScreenProps['held']): CheckoutWait | null {
   const [first] = figures.unpriced;
-  return first ? { reason: `${sayUnpriced(figures)}.`, href: `#${problemId(first.plan_id)}` } : null;
+  if (first) return { reason: `${sayUnpriced(figures)}.`, href: `#${problemId(first.plan_id)}` };
+  const second = figures.rows.find(({ plan_id: id }) => held?.has(id));
+  return second ? { reason: `${second.plan_name} cannot be had twice.`, href: `#${problemId(second.plan_id)}` } : null;
 }
 
-function toLine(item: CartItem, basePath: string, problems: CartScreenProps['problems']): Omit<CartLine, 'answer'> {
+function toLine(
+  item: CartItem,
+  basePath: string,
+  problems: CartScreenProps['problems'],
+): Omit<CartLine, 'answer' | 'held'> {
   const category = item.plan_category === null ? '' : categoryOf(item.plan_category).section;
   return {
     planId: item.plan_id,

@@ -32,6 +32,8 @@ export type AgentHomeProps = HomeScreenProps & {
   /** Groups of the rep. */
   groups: readonly ChoiceOption[];
   groupId: string | null;
+  /** Chosen the last time, for the fields alone: a step is not passed by it (decisions 275). */
+  last: { portalId: string | null; groupId: string | null };
   look: AgentHome;
 };
 
@@ -39,7 +41,7 @@ const LEAD = 'Choose who it is for, then their plans and prices.';
 
 /** A rep's home in both variants of rules 1 §2.6: portal and group step by step, or in a popup. */
 export function AgentHomeScreen(props: AgentHomeProps) {
-  const { name, look, step, problems, hrefs, action, portals, portalId, groups, groupId } = props;
+  const { name, look, step, problems, hrefs, action, portals, portalId, groups, groupId, last } = props;
   if (look === 'popup' || step === null)
     return (
       <HomeFrame name={name} lead={LEAD} wide>
@@ -52,9 +54,9 @@ export function AgentHomeScreen(props: AgentHomeProps) {
             action={action}
             place={HOME}
             portals={portals}
-            portalId={portalId}
+            portalId={portalId ?? last.portalId}
             groups={groups}
-            groupId={groupId}
+            groupId={groupId ?? last.groupId}
             step={step === 'enroll' && portalId !== null ? 'enroll' : 'portal'}
             open={step !== null}
             problems={problems}
@@ -63,7 +65,11 @@ export function AgentHomeScreen(props: AgentHomeProps) {
         )}
       </HomeFrame>
     );
-  return step === 'enroll' && portalId !== null ? <EnrollStep {...props} /> : <PortalStep {...props} of={2} />;
+  return step === 'enroll' && portalId !== null ? (
+    <EnrollStep {...props} />
+  ) : (
+    <PortalStep {...props} last={last.portalId} of={2} />
+  );
 }
 
 /** A group administrator's home (rules 1 §2.7): the same question, the group itself, and the portal. */
@@ -121,7 +127,7 @@ function NewMemberPopup() {
   );
 }
 
-function PortalStep({ of, ...props }: HomeScreenProps & { of: 1 | 2 }) {
+function PortalStep({ of, last = null, ...props }: HomeScreenProps & { of: 1 | 2; last?: string | null }) {
   const { name, problems, action, portals, portalId, hrefs } = props;
   return (
     <HomeFrame name={name} lead={LEAD}>
@@ -134,7 +140,7 @@ function PortalStep({ of, ...props }: HomeScreenProps & { of: 1 | 2 }) {
           place={HOME}
           problems={problems}
           portals={portals}
-          value={portalId}
+          value={portalId ?? last}
           back={{ href: hrefs.start }}
         />
       </div>
@@ -142,7 +148,7 @@ function PortalStep({ of, ...props }: HomeScreenProps & { of: 1 | 2 }) {
   );
 }
 
-function EnrollStep({ name, problems, action, groups, groupId, portals, portalId, hrefs }: AgentHomeProps) {
+function EnrollStep({ name, problems, action, groups, groupId, last, portals, portalId, hrefs }: AgentHomeProps) {
   const portal = portals.find(({ id }) => id === portalId);
   return (
     <HomeFrame name={name} lead={LEAD}>
@@ -160,7 +166,7 @@ function EnrollStep({ name, problems, action, groups, groupId, portals, portalId
           place={HOME}
           problems={problems}
           groups={groups}
-          value={groupId}
+          value={groupId ?? last.groupId}
           look="steps"
           back={{ href: hrefs.portal }}
         />

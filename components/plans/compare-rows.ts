@@ -22,6 +22,8 @@ export type ComparedPlan = ListedPrice & {
     needs_review?: true | undefined;
   }[];
   tiers: readonly Tier[];
+  /** The mark of a plan that is held already (decisions 275). */
+  held?: string | undefined;
 };
 
 /** One feature of every plan, in their order; null where a plan says nothing about it. */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { CloseIcon } from '@/components/art/icons';
 import { QuietLink, LinkButton } from '@/components/ui/button';
 import { cx } from '@/components/ui/cx';
+import { HeldMark } from '@/components/shell/held-mark';
 import { Plate } from '@/components/shell/plate';
 import { showPrice } from '@/components/shell/shown-price';
 import { Price } from '@/components/ui/price';
@@ -87,6 +88,7 @@ function PlanHead({ plan, href, removeHref }: { plan: ComparedPlan; href: string
         )}
       </div>
       <QuietLink href={href}>{plan.plan_name}</QuietLink>
+      <HeldMark text={plan.held} />
     </div>
   );
 }

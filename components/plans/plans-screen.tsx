@@ -23,6 +23,7 @@ export type ListedPlan = ListedPrice & {
   plan_logo: string;
   plan_category: CategoryKey;
   plan_short_text: string;
+  held?: string | undefined;
 };
 
 export type PlansScreenProps = {

@@ -6,6 +6,7 @@ import type { CategoryKey } from '@/lib/rules/words/categories';
 import { CategoryIcon } from '@/components/art/category-icon';
 import { Chip } from '@/components/ui/chip';
 import { cx } from '@/components/ui/cx';
+import { HeldMark } from './held-mark';
 import { Plate } from './plate';
 import { Price } from '@/components/ui/price';
 import { priceText, type ShownPrice } from './shown-price';
@@ -20,6 +21,8 @@ export type PlanCardProps = {
   category?: { key: CategoryKey; label: string };
   /** The tick for the comparison in that corner instead. */
   compare?: { planId: number; checked: boolean };
+  /** The mark of a plan that the reader, or their client, has already. */
+  held?: string | undefined;
   /** The reason it is recommended. */
   why?: string;
   /** Between the name and the price, instead of `text` and `why`. */
@@ -40,6 +43,7 @@ export function PlanCard({
   href,
   category,
   compare,
+  held,
   why,
   children,
   heading: Heading = 'h3',
@@ -58,6 +62,7 @@ export function PlanCard({
         )}
       </div>
       <Heading>{name}</Heading>
+      <HeldMark text={held} />
       {text !== undefined && <p className="plan-text">{text}</p>}
       {why !== undefined && <p className="rec-why">{why}</p>}
       {children}

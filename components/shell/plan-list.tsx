@@ -10,6 +10,8 @@ type ShownPlan = ListedPrice & {
   plan_short_text: string;
   plan_logo: string;
   plan_category: CategoryKey;
+  /** The mark of a plan that is held already (decisions 275). */
+  held?: string | undefined;
 };
 
 /**
@@ -35,6 +37,7 @@ export function PlanList({
             text={plan.plan_short_text}
             carrier={plan.plan_logo}
             price={showPrice(plan)}
+            held={plan.held}
             href={routes.plan(basePath, plan.plan_id, plan.plan_name)}
             {...(ticked
               ? { compare: { planId: plan.plan_id, checked: ticked.includes(plan.plan_id) } }

@@ -10,6 +10,7 @@ import * as verify from './verify';
 import * as drafts from './drafts';
 import * as beneficiaries from './beneficiaries';
 import * as health from './health';
+import * as heldMarks from './held-marks';
 import * as decisions from './decisions';
 import * as policyEvidence from './policy-evidence';
 import * as dependents from './dependents';
@@ -56,6 +57,7 @@ export const registry = {
   getCommonMenu: plans.getCommonMenu,
   getGroupMenu: plans.getGroupMenu,
   getPlanCategory: plans.getPlanCategory,
+  getHeldMarks: heldMarks.getHeldMarks,
   getFeaturedPlans: plans.getFeaturedPlans,
   getMenuFilteredPlans: plans.getMenuFilteredPlans,
   getFilteredPlans: plans.getFilteredPlans,

@@ -200,6 +200,7 @@ export const HAPPY: Partial<Record<EndpointName, Members | null>> = {
   verifyDocument: { document_number: 'CF-0000-0000-0000', sha256: 'ab'.repeat(32) },
   getDemoMailbox: {},
   getSiteList: {},
+  getHeldMarks: {},
   getPaymentAuthorization: { payment_method: 'eft' },
   getPaymentFrame: {},
   // Signed by the processor: payments.test.ts.

@@ -99,8 +99,8 @@ describeWithDemo('a submission', (store) => {
       plan_id: same?.plan_id,
       plan_pricing_id: level?.plan_pricing_id,
     });
-    expect(added.text).toContain('You already have');
-    expect(added.text).toContain('and you are enrolled in it.');
+    expect(added.text).toContain('This member already has');
+    expect(added.text).toContain('and it is waiting to start.');
   });
 
   it('files dependents with what each plan covers, and beneficiaries by their policy', async () => {

@@ -102,6 +102,7 @@ const GUARDED: Record<Exclude<Access, 'public' | 'shopper'>, readonly EndpointNa
     'openMemberLink',
     'getIdCard',
     'getMyData',
+    'getHeldMarks',
     'openMemberPolicy',
     'decideHeldPlan',
     'getPeopleForm',

@@ -30,6 +30,7 @@ import * as quotesSent from './quotes/own-quotes';
 import * as membersWaiting from './members/what-waits';
 import * as plansDetail from './plans/detail';
 import * as plansLists from './plans/lists';
+import * as plansHeld from './plans/mark-held';
 import * as plansPricing from './plans/plan-price';
 import * as questionsQuestions from './questions/answer-questions';
 import * as recommendDecrypt from './recommend/decrypt';
@@ -94,6 +95,7 @@ export const handlers = {
   getCommonMenu: plansLists.getCommonMenu,
   getGroupMenu: plansLists.getGroupMenu,
   getPlanCategory: plansLists.getPlanCategory,
+  getHeldMarks: plansHeld.getHeldMarks,
   getFeaturedPlans: plansLists.getFeaturedPlans,
   getMenuFilteredPlans: plansLists.getMenuFilteredPlans,
   getFilteredPlans: plansLists.getFilteredPlans,

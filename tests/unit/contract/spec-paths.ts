@@ -210,6 +210,7 @@ export const OURS = [
   'GET /get-payment-due',
   'POST /pay-policy',
   'GET /get-member-home',
+  'GET /get-held-marks',
   'GET /get-id-card',
   'POST /decide-held-plan',
   'GET /get-policy-evidence',

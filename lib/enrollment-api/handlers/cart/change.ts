@@ -1,4 +1,3 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
 import { formatMoney, formatWireMoney, toWireMoney } from '@/lib/rules/money/money';
 import { messages } from '@/lib/rules/text/messages';
 import { done, type Context } from '../../request-context';
@@ -7,8 +6,7 @@ import { blackoutMessage, exclusiveKey } from '../../rating/blackout';
 import { assertPaidTogether } from '../shared/paid-together';
 import type { PlanTerms } from '../../rating/plan';
 import { rate } from '../../rating/rate';
-import { HELD } from '@/lib/rules/words/policy-states';
-import { memberPolicies } from '../../store/schema/member-tables';
+import { isStaff } from '@/lib/rules/words/visits';
 import type { Handlers } from '../handlers';
 import { loadPlanAnswers, type CartItemRow } from '../../store/shopper-rows';
 import { deleteCartItem, saveCartItem } from '../shared/cart-items';
@@ -21,6 +19,7 @@ import {
   planDate,
   type PricedEnrollment,
 } from '../shared/priced-enrollment';
+import { heldOfKey, loadHeldPlans } from '../shared/held-of-key';
 import { settledKinds } from '../shared/plan-answers';
 import { enrollsAs } from '../shared/signed-in-caller';
 import { offeredPlan, pricingRefusal, ratedPlan } from '../plans/plan-price';
@@ -125,16 +124,6 @@ export function assertNoBlackout(plan: PlanTerms, { household }: PricedEnrollmen
   if (message !== null) throw refusal('blackout', message);
 }
 
-/** The plans that a member holds, read once for all plans of a list. */
-const loadHeldPlans = ({ store }: Context, memberId: string) =>
-  store.once(`held plans ${memberId}`, async () =>
-    store.db
-      .select({ planId: memberPolicies.planId, name: memberPolicies.planName, status: memberPolicies.status })
-      .from(memberPolicies)
-      .where(and(eq(memberPolicies.memberId, memberId), inArray(memberPolicies.status, [...HELD])))
-      .orderBy(asc(memberPolicies.id)),
-  );
-
 /** Refuses a second plan of a key: only one can be held, be the other one in the cart or active (rules 1 §8). */
 export async function assertNotHeld(context: Context, priced: PricedEnrollment, plan: PlanTerms): Promise<void> {
   const key = exclusiveKey(plan);
@@ -143,11 +132,16 @@ export async function assertNotHeld(context: Context, priced: PricedEnrollment, 
     throw refusal('alreadyActive', `${other.plan.name} is in your cart. Remove it first to choose ${plan.name}.`);
   const { userId } = priced.enrollment;
   if (userId === null) return;
-  const same = new Set([plan.id]);
-  for (const { id, definition } of priced.catalog.plans.values()) if (exclusiveKey(definition) === key) same.add(id);
-  const active = (await loadHeldPlans(context, userId)).find(({ planId }) => planId !== null && same.has(planId));
+  const active = heldOfKey(priced.catalog, await loadHeldPlans(context, userId), plan);
   if (!active) return;
-  const standing = active.status === 'ACTIVE' ? 'it is active' : 'you are enrolled in it';
+  const isActive = active.status === 'ACTIVE';
+  // Staff are told about the member whom they enroll, and never that they have it themselves.
+  if (isStaff(context.caller.signedIn?.role))
+    throw refusal(
+      'alreadyActive',
+      `This member already has ${active.name}, and it is ${isActive ? 'active' : 'waiting to start'}.`,
+    );
+  const standing = isActive ? 'it is active' : 'you are enrolled in it';
   throw refusal('alreadyActive', `You already have ${active.name}, and ${standing}.`);
 }
 
@@ -230,7 +224,11 @@ export const cartCheckout: Handlers['cartCheckout'] = async (input, context) =>
     const by = enrollsAs(context, filter.startedAs);
     if (input.type === 'rep' && by !== 'rep')
       throw invalid(['type', 'Only a representative can choose Rep Enrollment']);
-    for (const { plan } of priced.entries) assertNoBlackout(plan, priced);
+    for (const { plan } of priced.entries) {
+      assertNoBlackout(plan, priced);
+      // Held since it was put into the cart: told here, before all the steps.
+      await assertNotHeld(context, priced, plan);
+    }
     assertPaidTogether(priced);
     const failure = priceCart(priced, date).items.find(({ result }) => !result.ok)?.result;
     if (failure && !failure.ok) throw pricingRefusal(failure);

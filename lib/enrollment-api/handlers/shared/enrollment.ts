@@ -1,9 +1,11 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from '../../request-context';
 import { LINK_ENDED, WITH_CLIENT } from '@/lib/rules/words/signing-words';
 import { locked, notFound, refusal, type EnrollmentError } from '../../api-error';
 import type { Caller } from '../../ports';
+import { ownedBy } from '../../store/member-rows';
 import { enrollments } from '../../store/schema/enrollment-tables';
+import { members } from '../../store/schema/member-tables';
 import { loadEnrollmentRow, type EnrollmentRow } from '../../store/shopper-rows';
 
 /**
@@ -45,9 +47,27 @@ type Lock = 'share' | 'update';
  */
 export async function loadEnrollment(context: Context, id: string, lock?: Lock): Promise<EnrollmentRow> {
   const row = await loadEnrollmentRow(context.store, id, lock);
-  if (!row || !isOwnedBy(context.caller, row)) throw notFound('enrollment');
+  if (!row || !isOwnedBy(context.caller, row) || !(await isOfOwnMember(context, row))) throw notFound('enrollment');
   assertAtHand(context.caller, row);
   return row;
+}
+
+/**
+ * False for a signed-in rep or administrator whose current member went to another agent or group since they began: the former
+ * one is told no more of what is on file, and sells nothing more in that name (decisions 275).
+ */
+async function isOfOwnMember({ caller, store }: Context, { id, userId }: EnrollmentRow): Promise<boolean> {
+  const { signedIn, agentId, groupId } = caller;
+  if (userId === null || (signedIn?.role !== 'rep' && signedIn?.role !== 'group')) return true;
+  const owner = signedIn.role === 'rep' ? agentId !== null && { agentId } : groupId !== null && { groupId };
+  if (owner === false) return false;
+  const [member] = await store.once(`own member ${id}`, async () =>
+    store.db
+      .select({ id: members.id })
+      .from(members)
+      .where(and(eq(members.id, userId), eq(members.active, true), ownedBy(owner))),
+  );
+  return member !== undefined;
 }
 
 /** An enrollment of the caller for a write: refused once it is submitted (decisions 24). */

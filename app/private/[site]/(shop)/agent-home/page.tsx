@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { ChangesWaiting } from '@/app/_homes/changes-waiting';
-import { choiceAction, loadGroups, loadPortals } from '@/app/_homes/choices';
+import { choiceAction, loadGroups, loadLastChoice, loadPortals } from '@/app/_homes/choices';
 import { RepWaiting } from '@/app/_homes/rep-waiting';
 import { problemsOf } from '@/components/homes/choice';
 import { AgentHomeScreen } from '@/components/homes/home-screens';
@@ -29,6 +29,7 @@ export default async function AgentHomePage({ params, searchParams }: Props) {
   const query = await searchParams;
   const { step, problem } = readEnrollQuery(query);
   const [portals, groups] = await Promise.all([loadPortals(shopper), loadGroups(shopper)]);
+  const last = await loadLastChoice(shopper, { portals, groups });
   return (
     <>
       <AgentHomeScreen
@@ -41,6 +42,7 @@ export default async function AgentHomePage({ params, searchParams }: Props) {
         portalId={session.portalId}
         groups={groups ?? []}
         groupId={session.groupId}
+        last={last}
         hrefs={{
           start: homeHref(site, session),
           portal: homeStepHref(site, role, 'portal'),

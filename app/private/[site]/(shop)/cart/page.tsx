@@ -6,6 +6,7 @@ import { loadMending } from '@/app/_plan/cart-mending';
 import { Recommended } from '@/app/_plan/recommended';
 import { ContinuedElsewhere } from '@/components/access/continued-elsewhere';
 import { CartFocus } from '@/components/cart/cart-focus';
+import type { LineProblem } from '@/components/cart/cart-line';
 import { CartScreen, EmptyCartScreen } from '@/components/cart/cart-screen';
 import { Mending } from '@/components/quote/mending';
 import { FormProblem } from '@/components/ui/banner';
@@ -17,6 +18,7 @@ import { fromWireDate } from '@/lib/rules/text/dates';
 import { stateName } from '@/lib/rules/words/states';
 import { loadRefused, type RefusedForm } from '@/lib/session/sent-form';
 import { maySendQuote } from '@/lib/session/quote-rights';
+import { loadHeldMarks, type HeldMarks } from '@/lib/visitor/held-plans';
 import { loadQuote, loadShopper, valueOf, type Shopper } from '@/lib/visitor/shopper';
 import { formAction } from '@/lib/site/form-action';
 import { routes } from '@/lib/site/routes';
@@ -55,9 +57,10 @@ export default async function CartPage({ params, searchParams }: Props) {
   const mine = { enrollment_id: quote.enrollmentId };
   const dates = valueOf(await shopper.call('getCartEffectiveDates', mine)).data.result;
   const wanted = [date ?? []].flat().find((day) => dates.includes(day));
-  const [cart, note] = await Promise.all([
+  const [cart, note, marks] = await Promise.all([
     shopper.call('getPlanCart', { ...mine, ...(wanted !== undefined && { effective_date: wanted }) }).then(valueOf),
     shopper.call('checkCarrierCart', mine),
+    loadHeldMarks(shopper),
   ]);
   if (cart.data.result.length === 0) return empty;
   const newest = cart.data.result.findLast((item) => item.plan_category !== null && item.problem === undefined);
@@ -84,6 +87,7 @@ export default async function CartPage({ params, searchParams }: Props) {
         help={<HelpAside site={site} />}
         plain={{ action: formAction(site, 'cart'), sent, isCheckingOut: form === 'checkout' }}
         problems={mending.lines}
+        held={heldLines(cart.data, marks)}
         questions={mending.questions}
         notice={<SavedBanner />}
         recommended={
@@ -91,6 +95,16 @@ export default async function CartPage({ params, searchParams }: Props) {
         }
       />
     </Mending>
+  );
+}
+
+/** The plans of a cart that became held since they were put into it, and what to do (decisions 275). */
+function heldLines({ result }: Cart, { markOf, nextOf }: HeldMarks): ReadonlyMap<number, LineProblem> {
+  return new Map(
+    result.flatMap(({ plan_id: id }) => {
+      const message = markOf(id);
+      return message === undefined ? [] : [[id, { message, detail: nextOf(id) ?? '', action: null }] as const];
+    }),
   );
 }
 

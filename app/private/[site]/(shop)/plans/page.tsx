@@ -10,6 +10,7 @@ import { readFilter, readIds, type PlanFilter } from '@/components/plans/plan-fi
 import { BASIC_DETAILS_DIALOG } from '@/components/quote/basic-details';
 import { PremierGuard } from '@/components/quote/premier-guard';
 import { DialogTrigger } from '@/components/ui/dialog-trigger';
+import { loadHeldMarks } from '@/lib/visitor/held-plans';
 import { hasPremierPlan, loadQuote, loadShopper, valueOf, type Quote, type Shopper } from '@/lib/visitor/shopper';
 import { getCategoryOptions } from '@/lib/site/public-catalog';
 import { TIERS } from '@/lib/rules/words/tiers';
@@ -30,6 +31,9 @@ export default async function PlansPage({ params, searchParams }: Props) {
   const filter = readFilter(query);
   const ticked = readIds(query);
   const quote = await loadQuote(shopper);
+  const { markOf } = await loadHeldMarks(shopper);
+  const marked = <P extends { plan_id: number }>(plans: readonly P[]) =>
+    plans.map((plan) => ({ ...plan, held: markOf(plan.plan_id) }));
   const recommended = <Recommended shopper={shopper} page="plans" />;
   if (!quote)
     return (
@@ -38,7 +42,7 @@ export default async function PlansPage({ params, searchParams }: Props) {
         <PublicPlans
           site={shopper.site}
           session={shopper.session}
-          plans={await loadStartingPlans(shopper)}
+          plans={marked(await loadStartingPlans(shopper))}
           filter={filter}
           ticked={ticked}
         />
@@ -75,7 +79,7 @@ export default async function PlansPage({ params, searchParams }: Props) {
       <PlansScreen
         basePath={shopper.site.basePath}
         crumbs={buildTrail(shopper.site, shopper.session, 'plans')}
-        plans={plans}
+        plans={marked(plans)}
         offered={menu.data}
         filter={filter}
         ticked={ticked}

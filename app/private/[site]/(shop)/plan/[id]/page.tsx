@@ -4,6 +4,7 @@ import { loadStartingPlan, loadStartingRelated } from '@/app/_homes/choices';
 import { goToNotFound } from '@/app/_shell/go-to-not-found';
 import { loadGate } from '@/app/_plan/plan-gate';
 import { NOTHING_TOLD, PlainAnswers } from '@/app/_plan/plain-answers';
+import { HeldNotice } from '@/app/_plan/held-notice';
 import { PublicPlan } from '@/app/_plan/public-plan';
 import { Recommended } from '@/app/_plan/recommended';
 import { Selection } from '@/app/_homes/selection';
@@ -93,6 +94,7 @@ export default async function PlanPage(props: Props) {
             await loadGate(shopper, plan.plan_id, query)
           )
         }
+        held={<HeldNotice shopper={shopper} planId={plan.plan_id} />}
         {...((lostQuote || sent) && { notice: sent?.message ?? NO_QUOTE })}
         related={await loadStartingRelated(shopper, plan.plan_id)}
         below={below}

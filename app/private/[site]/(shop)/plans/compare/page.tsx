@@ -10,6 +10,7 @@ import { readIds } from '@/components/plans/plan-filter';
 import { isTier } from '@/lib/rules/words/tiers';
 import { tierLabel } from '@/lib/rules/words/tier-words';
 import { toError } from '@/lib/gateway/result';
+import { loadHeldMarks } from '@/lib/visitor/held-plans';
 import { hasPremierPlan, loadQuote, loadShopper, type Quote, type Shopper } from '@/lib/visitor/shopper';
 import { publicUrl } from '@/lib/site/public-url';
 import { buildTrail } from '@/lib/routing/trail';
@@ -29,7 +30,8 @@ export default async function ComparePage({ params, searchParams }: Props) {
   const ids = readIds(await searchParams);
   const quote = await loadQuote(shopper);
   const found = (await Promise.all(ids.map((id) => loadPlan(shopper, quote, id)))).filter((plan) => plan !== null);
-  const plans = found.slice(0, MAX_COMPARED);
+  const { markOf } = await loadHeldMarks(shopper);
+  const plans = found.slice(0, MAX_COMPARED).map((plan) => ({ ...plan, held: markOf(plan.plan_id) }));
   if (plans.length === 0) return goToNotFound(site.key);
   const bar = quote && (
     <QuoteBar

@@ -163,7 +163,7 @@ describeWithDemo('a renewal and a change after the sale', (store) => {
     const me = await told();
     expect((await signRenewal(api, me, 'keep')).body['status']).toBe('success');
     const [mail] = await about('signed your renewal');
-    expect(mail?.text).toMatch(/From June 1, 2027: .*\$28\.84 a month/);
+    expect(mail?.text).toMatch(/from June 1, 2027 on, \$28\.84 a month/);
     api.setNow(noon('2027-04-05'));
     const form = await api.call('getPeopleForm', { user_id: me.id, policy_id: me.policyId }, me.headers);
     expect(resultOf<{ plans: { held_id: string }[] }>(form).plans.map((plan) => plan.held_id)).toEqual([me.heldId]);

@@ -249,6 +249,8 @@ describeWithDemo('the renewal of a plan', (store) => {
     const [, renewed] = await heldOf(me);
     expect(renewed).toMatchObject({ planPricingId: cheaper?.plan_pricing_id, status: 'ACTIVE' });
     expect(toWireMoney(renewed?.premiumCents ?? 0)).toBe(cheaper?.price);
+    const [row] = await rowsOf(me);
+    expect(sumCents(row?.parts.map(({ cents }) => cents) ?? [])).toBe((row?.newCents ?? 0) - (row?.oldCents ?? 0));
     await assertPaidRight(me);
     const audited = await store()
       .db.select()

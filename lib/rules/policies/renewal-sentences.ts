@@ -10,6 +10,7 @@ const PARTS: Record<RenewalReason, string> = {
   people: 'someone is past the age up to which it covers',
   rates: 'new rates',
   plan: 'the plan that takes over has rates of its own',
+  level: 'the level that you chose',
 };
 
 const GONE: Record<GoneReason, string> = {

@@ -15,8 +15,9 @@ export type RenewalState = (typeof RENEWAL_STATES)[number];
 /**
  * Parts of a difference, in the order in which they are told. `facts`: what is on file changed, such as the address. `age`: people
  * grew older. `people`: a dependent is past the age up to which the plan covers. `rates`: new rates. `plan`: another plan takes over.
+ * `level`: the member chose another level of it.
  */
-export const RENEWAL_REASONS = ['facts', 'age', 'people', 'rates', 'plan'] as const;
+export const RENEWAL_REASONS = ['facts', 'age', 'people', 'rates', 'plan', 'level'] as const;
 export type RenewalReason = (typeof RENEWAL_REASONS)[number];
 
 /** Reasons for which a plan does not go on. `closed`: no plan follows. `person`: past its oldest age. `place`: not sold there. `carrier`: what carried it ends. */

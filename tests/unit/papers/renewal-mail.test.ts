@@ -47,8 +47,8 @@ describe('the mail of a renewal', () => {
   });
 
   it('tells after the signature each plan with what was signed', () => {
-    const plans = [{ name: 'Dental', line: 'From June 1, 2027: Dental 750, $21.00 a month' }];
+    const plans = [{ name: 'Dental', line: 'Dental 750 from June 1, 2027 on, $21.00 a month' }];
     const { text } = buildRenewalSignedMail({ contact, name: 'Ana Ruiz', plans, url: 'https://northstar.example/' });
-    expect(text).toContain('From June 1, 2027: Dental 750, $21.00 a month');
+    expect(text).toContain('Dental 750 from June 1, 2027 on, $21.00 a month');
   });
 });

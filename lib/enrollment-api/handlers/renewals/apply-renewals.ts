@@ -71,6 +71,7 @@ export async function decide(
     signatureId: decision.signatureId,
     settledAt: ports.clock.now(),
     ...decision.offer,
+    parts: partsWith(renewal, decision.offer),
   });
   await appendAudit(ports, {
     actor,
@@ -80,6 +81,12 @@ export async function decide(
     data: { plan: held?.planId ?? null, day: renewal.day, state, signed: decision.signatureId !== null },
   });
   return state;
+}
+
+/** The parts of the difference to what was chosen, which add up to it. */
+function partsWith({ parts, newCents, oldCents }: RenewalRow, offer: ChosenOffer | undefined): RenewalRow['parts'] {
+  const cents = offer ? (offer.newCents ?? 0) - (newCents ?? oldCents) : 0;
+  return cents === 0 ? parts : [...parts, { reason: 'level', cents }];
 }
 
 type Happening = { held: HeldRow | undefined; decision: Decision; actor: string };

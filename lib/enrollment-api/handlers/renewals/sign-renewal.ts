@@ -114,7 +114,7 @@ async function tellSigned(context: Context, { member: { profile }, signatureId, 
 
 function signedLine({ day, planName, oldCents, newCents }: RenewalRow, isEnd: boolean): string {
   if (isEnd) return `Ends on ${formatDate(addDays(day, -1))}`;
-  return `From ${formatDate(day)}: ${planName ?? 'as before'}, ${formatMoney(newCents ?? oldCents)} a month`;
+  return `${planName ?? 'Goes on'} from ${formatDate(day)} on, ${formatMoney(newCents ?? oldCents)} a month`;
 }
 
 type Chosen = { plan: BoardPlan; words: string; decision: Omit<Decision, 'signatureId'> };

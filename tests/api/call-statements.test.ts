@@ -75,7 +75,7 @@ const LOOKS = {
   getGroupUsers: 9,
   searchMembers: 10,
   getMemberInfo: 8,
-  getRepHome: 10,
+  getRepHome: 11,
   getGroupHome: 11,
   searchGroupHome: 12,
   remindCensusPeople: 16,

@@ -1,6 +1,6 @@
 import { exchangeDebits } from '@/lib/enrollment-api/handlers/submission/payment-work';
 import { runCommand } from './command';
-import { EXIT } from './operator';
+import { EXIT } from './exit-code';
 
 /** `npm run ach:files` */
 void runCommand('ach:files', async (ports, say) => {

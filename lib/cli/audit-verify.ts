@@ -1,5 +1,5 @@
 import { runCommand } from './command';
-import { verifyCommand } from './operator';
+import { verifyCommand } from './upkeep';
 
 /** `npm run audit:verify` */
 void runCommand('audit:verify', verifyCommand);

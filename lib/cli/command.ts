@@ -1,22 +1,22 @@
 import { buildPorts } from '@/lib/enrollment-api/embedded';
 import type { Ports } from '@/lib/enrollment-api/ports';
+import { closeDatabases } from '@/lib/enrollment-api/store/open';
 import { isStoreError } from '@/lib/enrollment-api/store/store-errors';
-import { EXIT, type Exit, type Say } from './operator';
+import { EXIT, type Exit, type Say } from './exit-code';
 
 /**
  * Runs an operator's command on the installation the environment names, then closes its database. What stops it is said
  * in one line, without any value of the data.
  */
 export async function runCommand(name: string, work: (ports: Ports, say: Say) => Promise<Exit>): Promise<void> {
-  let ports: Ports | null = null;
   try {
-    ports = await buildPorts();
-    process.exitCode = await work(ports, (line) => console.log(line));
+    process.exitCode = await work(await buildPorts(), (line) => console.log(line));
   } catch (error) {
     console.error(`${name}: ${reasonOf(error)}`);
     process.exitCode = EXIT.impossible;
   } finally {
-    await ports?.store.close();
+    // Also one that was opened before something else of the installation was refused.
+    await closeDatabases();
   }
 }
 

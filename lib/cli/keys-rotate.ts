@@ -1,7 +1,7 @@
 import { getKeys } from '@/lib/security/keys';
 import { renewKeyWords } from '@/lib/enrollment-api/store/key-words';
 import { runCommand } from './command';
-import { rotateCommand } from './operator';
+import { rotateCommand } from './upkeep';
 
 /** `npm run keys:rotate` */
 void runCommand('keys:rotate', async (ports, say) => {

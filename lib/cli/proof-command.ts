@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { checkProof } from '@/lib/enrollment-api/handlers/proof/check-proof';
 import { makeProof } from '@/lib/enrollment-api/handlers/proof/make-proof';
 import type { Ports } from '@/lib/enrollment-api/ports';
-import { EXIT, type Exit, type Say } from './operator';
+import { EXIT, type Exit, type Say } from './exit-code';
 
 /** Writes the proof pack of a policy to a file, which must be new (decisions 261). */
 export async function makeProofCommand(ports: Ports, args: readonly string[], actor: string, say: Say): Promise<Exit> {

@@ -1,6 +1,5 @@
 import { asc, eq, like } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
-import { decideCommand } from '@/lib/cli/decide-command';
 import { decidePlan } from '@/lib/enrollment-api/handlers/policies/decide-plan';
 import { tellChanges } from '@/lib/enrollment-api/handlers/policies/life-work';
 import {
@@ -15,6 +14,7 @@ import { describeWithDemo } from '../config/databases';
 import { enrollWithEvidence } from './with-evidence';
 import { enrollByCard } from './by-card';
 import { noon, passDays } from './pass-days';
+import { operate } from './operate';
 import { buildApi, forgetNewMembers, NORTH_STAR, NOW, type Api } from './support';
 import type { Shopper } from './shopper';
 
@@ -243,30 +243,30 @@ describeWithDemo('a decision on a plan that waits', (store) => {
   it('is entered by an operator’s command, which says what it did and what it did not', async () => {
     const shopper = await enrollWithEvidence(api);
     const plan = await planOf(shopper);
-    const run = async (...args: string[]) => {
-      const lines: string[] = [];
-      const code = await decideCommand(api.ports, args, (line) => void lines.push(line));
-      return `${code} ${lines.join(' ')}`;
-    };
-    expect(await run()).toMatch(/^1 .*Decisions: evidence-approved,/);
-    expect(await run('--what', 'x')).toMatch(/^1 /);
-    expect(await run('CF-0000-0000-0000')).toBe('1 Nothing is held under CF-0000-0000-0000.');
-    expect(await run(plan.policyId)).toBe(
+    const run = (...args: string[]) => operate(api.ports, 'evidence', ...args);
+    expect(await operate(api.ports, 'policies', 'show', 'CF-0000-0000-0000')).toBe(
+      '1 --policy: Nothing is held under CF-0000-0000-0000.',
+    );
+    expect(await operate(api.ports, 'policies', 'show', plan.policyId)).toBe(
       `0 ${plan.id}: Meridian Optional Life $300,000, Starts January 1, 2027, waits for evidence`,
     );
-    expect(await run(plan.id, 'evidence-approved')).toContain('Say who decides');
-    expect(await run(plan.id, 'evidence-reduced', '--amount', '1e5', '--by', 'kim')).toContain('whole dollars');
-    expect(await run('nothing', 'evidence-approved', '--by', 'kim')).toContain('no held plan');
-    expect(await run(plan.id, 'carrier-accepted', '--by', 'kim')).toMatch(/^1 Nothing was changed/);
-    expect(await run(plan.id, 'evidence-approved', '--person', 'spouse', '--by', 'kim')).toBe(
+    expect(await run('list')).toBe(
+      `0 ${plan.id} of ${plan.policyId}: Meridian Optional Life $300,000, waits for evidence until 2027-01-20`,
+    );
+    expect(await run('decide', plan.id, 'granted')).toMatch(/^1 --decision: Give one of evidence-approved,/);
+    expect(await run('decide', plan.id, 'evidence-reduced', '--amount', '1e5')).toContain('whole dollars');
+    expect(await run('decide', 'nothing', 'evidence-approved')).toContain('no held plan');
+    expect(await run('decide', plan.id, 'carrier-accepted')).toMatch(/^1 Nothing was changed/);
+    expect(await run('decide', plan.id, 'evidence-approved', '--person', 'spouse')).toBe(
       '1 Nothing was changed: the plan covers member.',
     );
-    expect(await run(plan.id, 'evidence-reduced', '--amount', '200000', '--by', 'kim')).toBe(
-      `0 Meridian Optional Life $200,000 of ${plan.policyId}: evidence-reduced. The member is told by mail.`,
-    );
-    expect(await run(plan.id, 'evidence-reduced', '--amount', '200000', '--by', 'kim')).toMatch(
-      /^1 Nothing was changed/,
-    );
+    const reduced = ['decide', plan.id, 'evidence-reduced', '--amount', '200000'];
+    const done = `0 Meridian Optional Life $200,000 of ${plan.policyId}: evidence-reduced. The member is told by mail.`;
+    expect(await run(...reduced, '--dry-run')).toBe(`${done}\nNothing was changed: this was a trial.`);
+    expect((await planOf(shopper)).waitsFor).toEqual(['evidence']);
+    expect(await run(...reduced)).toBe(done);
+    expect(await run(...reduced)).toMatch(/^1 Nothing was changed/);
+    expect(await run('list')).toBe('0 No plan waits for a decision.');
     const rows = await store().db.select().from(auditLog).where(like(auditLog.actor, 'operator:kim'));
     expect(rows.map(({ action }) => action)).toContain('policy.price');
   });

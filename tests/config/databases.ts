@@ -17,7 +17,7 @@ export function provided(name: 'postgresUrl' | 'poolerUrl' | 'emptyDump' | 'demo
   return inject(name as never) as string;
 }
 
-export type Program = 'api' | 'audit-verify' | 'keys-rotate' | 'holder' | 'writer' | 'flooder' | 'knocker';
+export type Program = 'api' | 'audit-verify' | 'keys-rotate' | 'operator' | 'holder' | 'writer' | 'flooder' | 'knocker';
 
 /** The file of a program of tests/config/programs.ts, and what makes its start short: what was compiled is kept. */
 export function programOf(name: Program) {

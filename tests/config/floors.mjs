@@ -14,6 +14,7 @@ const LIB = [
   'process',
   'door',
   'visitor',
+  'operator',
   'cli',
 ];
 
@@ -100,7 +101,7 @@ export default {
       'The enrollment API is reached by its contract: in process by the gateway, and by the start of the process.',
       {
         path: '^(app|components|lib|middleware)',
-        pathNot: '^lib/(enrollment-api|process|cli)/|^lib/gateway/in-process',
+        pathNot: '^lib/(enrollment-api|process|operator|cli)/|^lib/gateway/in-process',
       },
       { path: '^lib/enrollment-api/' },
     ),
@@ -110,7 +111,7 @@ export default {
       'components-run-in-browsers',
       'Components never import server code.',
       { path: '^components/' },
-      { path: '^lib/(gateway|session|security|enrollment-api|process|door|visitor|cli|env)(/|\\.ts$)|^node:' },
+      { path: '^lib/(gateway|session|security|enrollment-api|process|door|visitor|operator|cli|env)(/|\\.ts$)|^node:' },
     ),
     rule(
       'shared-below-features',

@@ -9,6 +9,7 @@ const PROGRAMS = [
   'lib/cli/api.ts',
   'lib/cli/audit-verify.ts',
   'lib/cli/keys-rotate.ts',
+  'lib/cli/operator.ts',
   'tests/api/store/processes/holder.ts',
   'tests/api/store/processes/writer.ts',
   'tests/api/flood/flooder.ts',

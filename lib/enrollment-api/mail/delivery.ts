@@ -6,8 +6,8 @@ import { LOGO_ID } from './template';
 export type ClosableTransport = MailTransport & { close(): void };
 
 /** A relay by `smtp://` or `smtps://` URL. Times out well inside the outbox's lease; never reads files or URLs. */
-function createSmtpTransport(url: string): ClosableTransport {
-  const relay = createTransport({
+const connectTo = (url: string) =>
+  createTransport({
     url,
     pool: true,
     maxConnections: 2,
@@ -17,6 +17,24 @@ function createSmtpTransport(url: string): ClosableTransport {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+
+/** Says hello to a relay and signs in, as the outbox would; null when it took that, else its refusal. */
+export async function askRelay(url: string): Promise<string | null> {
+  const relay = connectTo(url);
+  try {
+    await relay.verify();
+    return null;
+  } catch (error) {
+    // Codes alone: the words of a relay may repeat what it was told.
+    const { code, responseCode } = error as { code?: string; responseCode?: number };
+    return [code, responseCode].filter(Boolean).join(' ') || 'no answer';
+  } finally {
+    relay.close();
+  }
+}
+
+function createSmtpTransport(url: string): ClosableTransport {
+  const relay = connectTo(url);
   return {
     async send(mail) {
       await relay.sendMail({

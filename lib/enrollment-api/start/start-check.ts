@@ -25,15 +25,28 @@ type Part = 'whole' | 'storefront';
  */
 export async function assertMayStart(part: Part): Promise<void> {
   const settings = env();
-  const problems = [
-    ...findKeyProblems(),
-    ...(part === 'whole' ? [...findMissingServices(settings), ...findSealProblems(settings, now())] : []),
-  ];
+  const problems = findSettingProblems(settings, part);
   const store = await openOr(settings, problems);
   problems.push(...(await findCardPageProblems(store, settings)));
   if (store) problems.push(...(await findStoredProblems(store, part, problems.length > 0)));
   if (problems.length > 0) throw new Error(toMessage(settings, problems));
 }
+
+/** The same list for an installation whose database is open, without a word noted: what the next start would say. */
+export async function findStartProblems(store: Database): Promise<string[]> {
+  const settings = env();
+  return [
+    ...findSettingProblems(settings, 'whole'),
+    ...(await findCardPageProblems(store, settings)),
+    ...(await findStoredProblems(store, 'whole', true)),
+  ];
+}
+
+/** Problems of the settings alone. */
+const findSettingProblems = (settings: Env, part: Part): string[] => [
+  ...findKeyProblems(),
+  ...(part === 'whole' ? [...findMissingServices(settings), ...findSealProblems(settings, now())] : []),
+];
 
 function toMessage({ COVERFRONT_MODE }: Env, problems: readonly string[]): string {
   const head = `Coverfront does not start (COVERFRONT_MODE=${COVERFRONT_MODE}). Put right what is listed, then start again:`;

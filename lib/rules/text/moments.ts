@@ -44,7 +44,7 @@ const DIGITS = new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, hour: '2-digit
 /** The time of day of an instant in four digits, `1605`, in the product's zone. */
 export const clockDigits = (instant: Date): string => DIGITS.format(instant).replace(':', '');
 
-/** The instant of a full hour, 3 to 23, of a day in the product's zone. */
+/** The instant of a full hour, 0 or 3 to 23, of a day in the product's zone: the others may be missing, or there twice. */
 export function instantAt(day: string, hour: number): Date {
   const summer = new Date(Date.parse(`${day}T00:00:00Z`) + (hour + 4) * 3_600_000);
   return hourOf(summer) === hour ? summer : new Date(summer.getTime() + 3_600_000);

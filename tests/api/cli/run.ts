@@ -6,12 +6,12 @@ const root = path.resolve(import.meta.dirname, '../../..');
 
 export type Outcome = { code: number | null; out: string; err: string };
 type Settings = Record<string, string>;
-type Command = 'api' | 'audit-verify' | 'keys-rotate';
+type Command = 'api' | 'audit-verify' | 'keys-rotate' | 'operator';
 
 /** Runs one of the operator's commands, with exactly these settings. */
-export function runCli(command: Command, settings: Settings): Promise<Outcome> {
+export function runCli(command: Command, settings: Settings, args: readonly string[] = []): Promise<Outcome> {
   const { file, env } = programOf(command);
-  return run([file], { ...env, ...settings });
+  return run([file, ...args], { ...env, ...settings });
 }
 
 /** The same as npm does. */

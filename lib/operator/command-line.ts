@@ -1,0 +1,107 @@
+import { parseArgs } from 'node:util';
+import { joinWords } from '@/lib/rules/text/join-words';
+import { toFlag, type Asked, type Verb } from './verb';
+
+/** A verb with what was told for it. `by` is null where the name was left out. */
+export type Order = {
+  kind: 'order';
+  verb: Verb;
+  told: Record<string, unknown>;
+  by: string | null;
+  dryRun: boolean;
+  json: boolean;
+};
+
+/** A typed line: it asks for the help, of all or of one verb; is an order; or is neither. */
+export type Read = Order | { kind: 'help'; verbs: readonly Verb[] } | { kind: 'wrong'; problem: string };
+
+/** Options of every verb. */
+const COMMON = {
+  by: { type: 'string' },
+  'dry-run': { type: 'boolean' },
+  json: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+/** Reads the words behind `npm run operator --`. A verb is named by one word or two; what comes behind it is its own. */
+export function readCommandLine(verbs: readonly Verb[], args: readonly string[]): Read {
+  const [first = '', second = ''] = args;
+  if (first === '' || first.startsWith('-') || first === 'help') return { kind: 'help', verbs };
+  const verb = verbs.find(({ name }) => name === first) ?? verbs.find(({ name }) => name === `${first} ${second}`);
+  if (verb) return readOrder(verb, args.slice(verb.name.split(' ').length));
+  const near = verbs.filter(({ name }) => name.split(' ')[0] === first);
+  if (near.length > 0 && (second === '' || second.startsWith('-'))) return { kind: 'help', verbs: near };
+  const known = near.length > 0 ? near : verbs;
+  return {
+    kind: 'wrong',
+    problem: `What is “${[first, second].join(' ').trim()}”? There is ${joinWords(known.map(({ name }) => name))}.`,
+  };
+}
+
+function readOrder(verb: Verb, args: readonly string[]): Read {
+  const own = verb.inputs.map(({ name, isFlag }) => [toFlag(name), { type: isFlag ? 'boolean' : 'string' }] as const);
+  try {
+    const { positionals, ...read } = parseArgs({
+      args: [...args],
+      options: { ...Object.fromEntries(own), ...COMMON },
+      allowPositionals: true,
+    });
+    const values: Record<string, string | boolean | undefined> = read.values;
+    if (values['help'] === true) return { kind: 'help', verbs: [verb] };
+    const more = positionals.slice(verb.order.length);
+    if (more.length > 0) return { kind: 'wrong', problem: `What is ${joinWords(more)}?` };
+    const placed = positionals.map((value, at) => [verb.order[at] ?? '', value]);
+    const named = verb.inputs.flatMap(({ name }) => {
+      const value = values[toFlag(name)];
+      return value === undefined ? [] : [[name, value]];
+    });
+    const { by, json, 'dry-run': dryRun } = values;
+    return {
+      kind: 'order',
+      verb,
+      told: Object.fromEntries([...placed, ...named]),
+      by: typeof by === 'string' ? by : null,
+      dryRun: dryRun === true,
+      json: json === true,
+    };
+  } catch (error) {
+    return { kind: 'wrong', problem: error instanceof Error ? error.message : 'These words are not understood.' };
+  }
+}
+
+/** The help, one line a verb and one for each of its inputs. */
+export function describeVerbs(verbs: readonly Verb[]): string[] {
+  const isShort = verbs.length > 1;
+  const lines = verbs.flatMap((verb) => [
+    `  ${usageOf(verb)}`,
+    `      ${verb.about}`,
+    ...(isShort ? [] : verb.inputs.map((input) => `      ${optionOf(verb, input)}: ${input.about}`)),
+  ]);
+  return [
+    'npm run operator -- VERB [--by NAME] [--dry-run] [--json]',
+    '',
+    ...lines,
+    '',
+    isShort
+      ? 'VERB --help tells more of one. --dry-run tries a change and takes it back.'
+      : 'Ends with 0 done, 1 refused, 2 could not run.',
+  ];
+}
+
+const placed = ({ order }: Verb, { name }: Asked): boolean => order.includes(name);
+
+const optionOf = (verb: Verb, input: Asked): string =>
+  placed(verb, input) ? toFlag(input.name).toUpperCase() : `--${toFlag(input.name)}`;
+
+function usageOf(verb: Verb): string {
+  const sorted = [
+    ...verb.order.flatMap((name) => verb.inputs.filter((input) => input.name === name)),
+    ...verb.inputs.filter((input) => !placed(verb, input)),
+  ];
+  const parts = sorted.map((input) => {
+    const option = optionOf(verb, input);
+    const shown = placed(verb, input) || input.isFlag ? option : `${option} …`;
+    return input.isNeeded ? shown : `[${shown}]`;
+  });
+  return [verb.name, ...parts].join(' ');
+}

@@ -1,0 +1,40 @@
+import { appendAudit } from '@/lib/enrollment-api/audit';
+import type { Ports } from '@/lib/enrollment-api/ports';
+import { refused, type Outcome, type Verb } from './verb';
+
+/** The name of an operator, as the audit log has it behind `operator:`. */
+const NAME = /^[\p{L}\d._-]{1,60}$/u;
+
+/** Thrown at the end of a trial, so that its transaction is taken back. */
+class Trial extends Error {}
+
+export type Order = { told: Readonly<Record<string, unknown>>; by: string; dryRun: boolean };
+
+/**
+ * Does a verb for an operator. What it changes and the line of the audit log that names the operator are one transaction; a trial is
+ * that transaction, taken back. A verb that only reads needs no name.
+ */
+export async function performVerb(ports: Ports, verb: Verb, { told, by, dryRun }: Order): Promise<Outcome> {
+  if (verb.writes === 'nothing') return verb.perform(ports, told, by);
+  if (!NAME.test(by)) return refused('--by: Say who you are, in letters, digits, points and lines.');
+  if (verb.writes === 'outside')
+    return dryRun
+      ? refused('--dry-run: This tells another service, and cannot be tried.')
+      : verb.perform(ports, told, by);
+  let outcome: Outcome = refused();
+  const attempt = ports.store.withTransaction(async () => {
+    outcome = await verb.perform(ports, told, by);
+    if (outcome.ok) await trace(ports, verb, outcome, by);
+    if (dryRun) throw new Trial();
+  });
+  await attempt.catch((error: unknown) => {
+    if (!(error instanceof Trial)) throw error;
+  });
+  return outcome;
+}
+
+async function trace(ports: Ports, { audit }: Verb, outcome: Outcome & { ok: true }, by: string): Promise<void> {
+  if (audit === null) return;
+  const { subject = 'installation', data = {} } = outcome.trace ?? {};
+  await appendAudit(ports, { actor: `operator:${by}`, action: audit, subject, data });
+}

@@ -1,0 +1,84 @@
+import * as z from 'zod';
+import type { AuditEvent } from '@/lib/enrollment-api/audit';
+import type { Ports } from '@/lib/enrollment-api/ports';
+
+/** Areas of an installation's work. A console gives an operator some of them; the command has all. */
+export const SCOPES = ['people', 'policies', 'money', 'house'] as const;
+export type Scope = (typeof SCOPES)[number];
+
+/** A value as `--json` prints it. */
+export type Plain = string | number | boolean | null | readonly Plain[] | { readonly [name: string]: Plain };
+
+/** The line of the audit log of a verb that was done: the record acted on, and facts without personal data. */
+export type Trace = Pick<AuditEvent, 'subject' | 'data'>;
+
+/** The end of a verb: what was done, in words and as data; or why nothing was, one line for each thing that is wrong. */
+export type Outcome =
+  { ok: true; said: readonly string[]; data: Plain; trace?: Trace } | { ok: false; problems: readonly string[] };
+
+export const refused = (...problems: string[]): Outcome => ({ ok: false, problems });
+
+/** An input of a verb as command line and console ask for it. */
+export type Asked = { name: string; about: string; isFlag: boolean; isNeeded: boolean };
+
+/**
+ * `nothing`: it reads. `here`: everything it changes is in the database, so that it can be tried and taken back. `outside`: it tells
+ * another service, and cannot be.
+ */
+type Writes = 'nothing' | 'here' | 'outside';
+
+/** One thing that operators do. The table of all is `verbs.ts`; command, help and console come from it. */
+export type Verb = {
+  /** Two words as they are typed, `codes issue`, or one. */
+  name: string;
+  about: string;
+  scope: Scope;
+  writes: Writes;
+  /** The action in the audit log; null where it reads, or where what it calls writes the log itself. */
+  audit: string | null;
+  inputs: readonly Asked[];
+  /** Inputs that need no name on the command line, in their order. */
+  order: readonly string[];
+  /** Checks what was told and does it. `by` is the operator's name. */
+  perform(ports: Ports, told: Readonly<Record<string, unknown>>, by: string): Promise<Outcome>;
+};
+
+type Spec<S extends z.ZodRawShape> = Omit<Verb, 'inputs' | 'order' | 'perform'> & {
+  input: z.ZodObject<S>;
+  order?: readonly (keyof S & string)[];
+  run(ports: Ports, input: z.output<z.ZodObject<S>>, by: string): Promise<Outcome>;
+};
+
+/** A verb of one schema, from which its inputs, their check and, by `describe` at the end of each, their words in the help come. */
+export function defineVerb<S extends z.ZodRawShape>({ input, order = [], run, ...rest }: Spec<S>): Verb {
+  const inputs = Object.entries(input.shape).map(([name, member]) => {
+    const schema = member as z.ZodType;
+    return {
+      name,
+      about: schema.description ?? '',
+      isFlag: schema.safeParse(true).success,
+      isNeeded: !schema.safeParse(undefined).success,
+    };
+  });
+  return {
+    ...rest,
+    inputs,
+    order,
+    perform: async (ports, told, by) => {
+      const read = input.safeParse(told);
+      if (read.success) return run(ports, read.data, by);
+      return refused(...read.error.issues.map(({ path, message }) => `--${toFlag(String(path[0]))}: ${message}`));
+    },
+  };
+}
+
+/** The name of an input on the command line: `dryRun` is `--dry-run`. */
+export const toFlag = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** A text of this many characters at most, without blanks around it. */
+export const text = (most: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, { error: 'Give a value.' })
+    .max(most, { error: `Give at most ${most} characters.` });

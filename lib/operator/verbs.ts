@@ -1,0 +1,24 @@
+import { issueCode, listCodes, revokeCode } from './verbs/access-code-verbs';
+import { doctor } from './verbs/doctor';
+import { decideEvidence, listEvidence } from './verbs/evidence-verbs';
+import { listPayments, refundPayment } from './verbs/payment-verbs';
+import { showPolicy } from './verbs/policy-verbs';
+import { addStaff, listStaff, lockStaff, unlockStaff } from './verbs/staff-verbs';
+import type { Verb } from './verb';
+
+/** Everything operators do, each once: the command's help, its options, their checks and the console's forms come from here. */
+export const VERBS: readonly Verb[] = [
+  doctor,
+  listCodes,
+  issueCode,
+  revokeCode,
+  listStaff,
+  addStaff,
+  lockStaff,
+  unlockStaff,
+  showPolicy,
+  listEvidence,
+  decideEvidence,
+  listPayments,
+  refundPayment,
+];

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { describeVerbs, readCommandLine } from '@/lib/operator/command-line';
+import { VERBS } from '@/lib/operator/verbs';
+
+const read = (line: string) => readCommandLine(VERBS, line.split(' ').filter(Boolean));
+
+describe('the command line of an operator', () => {
+  it.each([
+    ['codes revoke abc', { id: 'abc' }],
+    ['codes revoke --id abc', { id: 'abc' }],
+    ['codes issue --agent=4101 --expires 2027-01-31', { agent: '4101', expires: '2027-01-31' }],
+    ['payments refund CF-1 2 46.20', { policy: 'CF-1', payment: '2', amount: '46.20' }],
+    ['doctor', {}],
+  ])('reads %j, by place or by name', (line, told) => {
+    expect(read(line)).toMatchObject({ kind: 'order', told, by: null, dryRun: false, json: false });
+  });
+
+  it('reads what every verb takes, wherever it stands', () => {
+    expect(read('codes --json revoke abc')).toMatchObject({ kind: 'help' });
+    expect(read('codes revoke --by lee abc --dry-run --json')).toMatchObject({
+      kind: 'order',
+      told: { id: 'abc' },
+      by: 'lee',
+      dryRun: true,
+      json: true,
+    });
+  });
+
+  it.each(['', 'help', '--help', '-h', '--json'])('answers %j with all verbs', (line) => {
+    expect(read(line)).toEqual({ kind: 'help', verbs: VERBS });
+  });
+
+  it.each(['codes', 'codes --help'])('answers %j with the verbs of that word', (line) => {
+    const help = read(line);
+    expect(help.kind === 'help' && help.verbs.map(({ name }) => name)).toEqual([
+      'codes list',
+      'codes issue',
+      'codes revoke',
+    ]);
+  });
+
+  it.each([
+    ['coods issue', /^What is “coods issue”\? There is doctor, codes list, /],
+    ['codes isue', /^What is “codes isue”\? There is codes list, codes issue and codes revoke\.$/],
+    ['codes revoke a b', /^What is b\?$/],
+    ['codes revoke --what b', /--what/],
+    ['codes revoke a --by', /--by/],
+  ])('says of %j what it does not understand', (line, problem) => {
+    expect(read(line)).toMatchObject({ kind: 'wrong', problem: expect.stringMatching(problem) as string });
+  });
+
+  it('helps with every input of every verb in words of its own', () => {
+    for (const verb of VERBS) {
+      const help = describeVerbs([verb]).join('\n');
+      expect(help, verb.name).toContain(`  ${verb.name}`);
+      for (const { name, about } of verb.inputs) expect(about, `${verb.name} ${name}`).not.toBe('');
+      for (const name of verb.order) expect(verb.inputs.map((input) => input.name)).toContain(name);
+    }
+    expect(
+      describeVerbs([VERBS.find(({ name }) => name === 'staff add') ?? VERBS[0]].flatMap((verb) => verb ?? [])),
+    ).toContain('  staff add EMAIL --name … [--agent …] [--group …]');
+    expect(new Set(VERBS.map(({ name }) => name)).size).toBe(VERBS.length);
+  });
+
+  it('names an audit action for every change that does not write the log itself', () => {
+    const silent = VERBS.filter(({ writes, audit }) => writes !== 'nothing' && audit === null);
+    expect(silent.map(({ name }) => name)).toEqual(['evidence decide', 'payments refund']);
+    expect(VERBS.filter(({ writes, audit }) => writes === 'nothing' && audit !== null)).toEqual([]);
+  });
+});

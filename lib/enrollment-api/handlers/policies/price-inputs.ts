@@ -1,5 +1,6 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { asc, eq } from 'drizzle-orm';
+import type { PriceCause } from '@/lib/rules/words/price-causes';
 import type { Household } from '../../rating/household';
 import type { PlanDefinition } from '../../rating/plan';
 import { tableOn } from '../../rating/premium';
@@ -68,8 +69,7 @@ export async function loadInputs(
 /** Everything that a price after the sale follows from: `rate` of it answers the cents (decisions 273). Days are `YYYY-MM-DD`. */
 export type LaterInputs = {
   rules: string;
-  /** `people`: a person joined or left. `renewal`: the plan took the place of another. `move`: the member moved (decisions 274). */
-  cause: 'people' | 'renewal' | 'move';
+  cause: PriceCause;
   heldId: string;
   /** The first month of coverage with the price, and the day on which rates and ages count. */
   from: string;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { PRICE_CAUSES } from '@/lib/rules/words/price-causes';
 
 /* The files of a proof pack (decisions 261). Money is integer cents, days are `YYYY-MM-DD`, moments are instants in UTC. */
 
@@ -65,7 +66,7 @@ export type Prices = z.infer<typeof Prices>;
 export const Later = z.array(
   z.looseObject({
     rules: z.string(),
-    cause: z.enum(['people', 'renewal', 'move']),
+    cause: z.enum(PRICE_CAUSES),
     heldId: z.string(),
     from: Day,
     on: Day,

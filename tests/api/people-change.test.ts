@@ -9,8 +9,9 @@ import { paymentIntents } from '@/lib/enrollment-api/store/schema/payment-tables
 import { buildDemoPlans } from '@/lib/enrollment-api/seed/catalogue/all-plans';
 import { price } from '@/lib/enrollment-api/rating/rate';
 import { describeWithDemo } from '../config/databases';
-import { enrolledMember, forgetOtherLives, type Me as Enrolled } from './enrolled-member';
+import { enrolledMember, forgetOtherLives, memberOf, type Me as Enrolled } from './enrolled-member';
 import { noon, passDays } from './pass-days';
+import { Shopper } from './shopper';
 import { BAYLINE, buildApi, fieldErrors, HARBOR_MILLS, NORTH_STAR, resultOf, type Answer, type Api } from './support';
 
 /**
@@ -198,6 +199,27 @@ describeWithDemo('a change of who is covered', (store) => {
     expect((await told({ event: 'lost-coverage', person: old }))['plans']).toContain('covers children');
     const self = { ...EMMA, first_name: 'Ana', last_name: 'Ruiz-Lindqvist', birthdate: '04/09/1985' };
     expect(await told({ event: 'lost-coverage', person: self })).toHaveProperty('first_name');
+  });
+
+  it('is signed for a plan that brings a membership, which goes by all whom the plans cover', async () => {
+    const shopper = await Shopper.quote(api);
+    await shopper.add({ plan_id: 2101, plan_pricing_id: 210101 });
+    await shopper.checkout();
+    await shopper.personal();
+    await shopper.contact();
+    await shopper.sign();
+    await shopper.card();
+    await shopper.ok('saveReviewInfo');
+    await api.settle();
+    const member = await memberOf(api, shopper);
+    const rows = await store().db.select().from(memberPolicies).where(eq(memberPolicies.memberId, member.id));
+    const me: Me = { ...member, heldId: rows.find(({ planId }) => planId === '2101')?.id ?? '' };
+    await passDays(api, '2027-01-01');
+    api.setNow(noon('2027-03-02'));
+    const change = await changeOf(await birth(me), me);
+    expect((await sign(me, change)).body['data']).toEqual({ state: 'done' });
+    const after = await store().db.select().from(memberPolicies).where(eq(memberPolicies.memberId, me.id));
+    expect(after.map(({ planId, tier }) => `${planId} ${tier}`).sort()).toEqual(['2101 IC', '9001 IC']);
   });
 
   it('is signed by the member’s name alone, under the words that were shown, and once', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import { sumCents } from '@/lib/rules/money/money';
 import { coveredMonth } from '@/lib/rules/money/payment-schedule';
 import { priceOn, soldPrice } from '@/lib/rules/policies/price-in-time';
@@ -7,7 +7,7 @@ import { loadHeld, ofPolicy, type HeldRow } from '../store/held-rows';
 import type { NewSource } from '../store/change-rows';
 import { addIntent, applyEvent, openSource, type IntentRow } from '../store/payment-rows';
 import type { PolicyRow } from '../store/policies';
-import { policies, policyItems } from '../store/schema/member-tables';
+import { memberPolicies, policies, policyItems } from '../store/schema/member-tables';
 import { paymentIntents } from '../store/schema/payment-tables';
 
 type Needs = Pick<Ports, 'store' | 'fields' | 'clock' | 'ids'>;
@@ -72,6 +72,39 @@ export async function replanPayments(needs: Needs, policyId: string, actor: stri
       if (amountCents > 0) await planInstead(needs, intent, amountCents);
     }
   });
+}
+
+/**
+ * Of a payment that did not come, or was taken back, nothing goes back: what was promised of its money when a plan ended or became cheaper
+ * is owed no longer (decisions 276). Called once it has failed, with the cents that it was counted at.
+ */
+export async function oweLess(
+  { store, log }: Pick<Ports, 'store' | 'log'>,
+  { policyId, sequence }: Pick<IntentRow, 'policyId' | 'sequence'>,
+  cents: number,
+): Promise<void> {
+  const [policy] = await store.db
+    .select()
+    .from(policies)
+    .where(eq(policies.id, policyId ?? ''));
+  if (!policy) return;
+  let less = cents - (await amountDue({ store }, policy, sequence));
+  const rows = await store.db
+    .select()
+    .from(memberPolicies)
+    .where(and(ofPolicy(policy.id), gt(memberPolicies.refundDueCents, 0)))
+    .orderBy(asc(memberPolicies.id))
+    .for('update');
+  for (const { id, refundDueCents, refundByHand } of rows) {
+    const part = Math.min(less, refundDueCents);
+    if (part <= 0) return;
+    await store.db
+      .update(memberPolicies)
+      .set({ refundDueCents: refundDueCents - part })
+      .where(eq(memberPolicies.id, id));
+    if (refundByHand) log.error('refund.not-owed', { policy: policy.id, cents: part });
+    less -= part;
+  }
 }
 
 /** A card that was kept for the first month keeps what the processor knows it by. */

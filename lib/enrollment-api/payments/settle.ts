@@ -7,7 +7,7 @@ import { addIntent, applyEvent, changeIntent, loadLiveIntent, openSource, type I
 import { places } from '../store/places';
 import { policies } from '../store/schema/member-tables';
 import { askForPayment } from './authorize';
-import { amountDue, morningOf } from './plan-amounts';
+import { amountDue, morningOf, oweLess } from './plan-amounts';
 import { ProcessorError } from './processor-error';
 
 export type SettleNeeds = Pick<Ports, 'store' | 'fields' | 'clock' | 'ids' | 'log' | 'processor'> & {
@@ -86,7 +86,9 @@ async function keepTaken(needs: SettleNeeds, intent: IntentRow, cents: number): 
 async function keepFailed(needs: SettleNeeds, intent: IntentRow, failureCode: string): Promise<void> {
   await needs.store.withTransaction(async () => {
     const failed = await applyEvent(needs, intent.id, { type: 'refused' }, { failureCode, nextAt: null });
-    if (failed?.policyId) await needs.tellFailed(failed);
+    if (!failed?.policyId) return;
+    await oweLess(needs, failed, intent.authorizedCents);
+    await needs.tellFailed(failed);
   });
 }
 

@@ -1,13 +1,10 @@
 import { and, asc, desc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import { afterEvent, type IntentEvent } from '@/lib/rules/money/payment-intent';
-import { coveredMonth } from '@/lib/rules/money/payment-schedule';
-import { dayOf } from '@/lib/rules/text/moments';
 import { LIVE_STATES } from '@/lib/rules/words/intent-states';
 import { appendAudit } from '../audit';
 import type { Ports } from '../ports';
-import { changeLives, ofPolicy } from './held-rows';
+import { noteMoney } from './paid-months';
 import { places } from './places';
-import { memberPolicies, policies } from './schema/member-tables';
 import { paymentEvents, paymentIntents } from './schema/payment-tables';
 
 export type IntentRow = typeof paymentIntents.$inferSelect;
@@ -155,31 +152,9 @@ export async function applyEvent(
         ...(facts.failureCode && { code: facts.failureCode }),
       },
     });
-    if (changed) await noteMoney(needs, changed, { event, taken: row.capturedCents, actor });
+    if (changed) await noteMoney(needs, changed, { type: event.type, before: row, actor });
     return changed ?? null;
   });
-}
-
-/**
- * Lets money that came for a month, or was taken back, happen to the plans that it pays (decisions 40). Months count from the policy's
- * first day; a plan that took the place of another later knows nothing of those before it.
- */
-async function noteMoney(
-  needs: Needs,
-  { policyId, sequence }: IntentRow,
-  { event: { type }, taken, actor }: { event: IntentEvent; taken: number; actor: string },
-): Promise<void> {
-  const isReturned = type === 'returned' && taken > 0;
-  if (policyId === null || (type !== 'captured' && !isReturned)) return;
-  const { db } = needs.store;
-  const [policy] = await db.select({ start: policies.effectiveDate }).from(policies).where(eq(policies.id, policyId));
-  if (!policy) return;
-  const on = dayOf(needs.clock.now());
-  const { from, to } = coveredMonth(policy.start, sequence);
-  if (type === 'captured') await changeLives(needs, ofPolicy(policyId), { type: 'paid', on, through: to }, actor);
-  const begun = and(ofPolicy(policyId), lte(memberPolicies.effectiveDate, from));
-  const through = sequence === 0 ? null : coveredMonth(policy.start, sequence - 1).to;
-  if (isReturned) await changeLives(needs, begun, { type: 'returned', on, through }, actor);
 }
 
 /**

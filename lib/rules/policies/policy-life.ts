@@ -16,7 +16,7 @@ import {
  * where nothing was paid yet. No law that all plans share says it, so this is the product's own default: the 31 days that
  * carriers usually grant (decisions 40).
  */
-const GRACE_DAYS = 31;
+export const GRACE_DAYS = 31;
 
 /** Days after a lapse in which a plan that is paid again goes on without a gap; the product's own default as well. */
 const REINSTATEMENT_DAYS = 31;

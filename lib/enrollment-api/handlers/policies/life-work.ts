@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, lte, not, notExists, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte, not, notExists, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { decisionText } from '@/lib/rules/policies/decision-words';
 import { lifeLabel, lifeNext } from '@/lib/rules/policies/life-words';
+import { GRACE_DAYS } from '@/lib/rules/policies/policy-life';
 import { addDays } from '@/lib/rules/text/days-later';
 import { dayOf } from '@/lib/rules/text/moments';
 import { isHeld, TOLD_CAUSES, type LifeCause } from '@/lib/rules/words/policy-states';
@@ -13,6 +14,7 @@ import { changeLives, loadHeld, toLife, type ChangedPlan, type HeldRow } from '.
 import { undoRenewals } from '../../store/renewal-rows';
 import { startTurns, type Worker } from '../../store/repeated-work';
 import { memberPolicies, policyChanges } from '../../store/schema/member-tables';
+import { paymentIntents } from '../../store/schema/payment-tables';
 import { loadPolicyMember } from '../submission/policy-member';
 import { closeOverdue } from './decide-plan';
 import { remindEvidence } from './evidence-work';
@@ -34,7 +36,7 @@ export async function letTimePass(ports: Ports, stopped: () => boolean = () => f
       .select({ id: memberPolicies.id })
       .from(memberPolicies)
       // What follows another plan comes after it, as that may lapse on the same day.
-      .where(and(lte(memberPolicies.nextDay, on), notExists(dueBefore(ports, on))))
+      .where(and(lte(memberPolicies.nextDay, on), notExists(dueBefore(ports, on)), not(isBeingPaid(on))))
       .orderBy(asc(memberPolicies.nextDay), asc(memberPolicies.id))
       .limit(BATCH);
     if (due.length === 0) break;
@@ -76,6 +78,15 @@ async function undoLapsed(ports: Ports, plans: readonly ChangedPlan[], on: strin
   };
   await changeLives(ports, inArray(memberPolicies.renews, lapsed), neverBegun, 'system');
   await undoRenewals(ports, lapsed);
+}
+
+/** A plan whose time to be paid is over, while a payment of it that was begun is on its way: what becomes of that decides (decisions 276). */
+function isBeingPaid(today: string): SQL {
+  const { policyId, paidThrough, effectiveDate, status } = memberPolicies;
+  return sql`(coalesce(${paidThrough}, ${effectiveDate} - 1) < ${addDays(today, -GRACE_DAYS)}::date
+    and (${paidThrough} is not null or ${status} = 'PENDING')
+    and exists (select 1 from ${paymentIntents} where ${paymentIntents.policyId} = ${policyId}
+      and ${inArray(paymentIntents.state, ['sent', 'authorized'])}))`;
 }
 
 /** Queues a mail for each policy whose plans changed by more than what its member did or was told already. Answers how many mails. */

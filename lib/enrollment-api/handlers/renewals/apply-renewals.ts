@@ -1,7 +1,7 @@
 import { and, eq, gt, gte, notInArray, or } from 'drizzle-orm';
 import { addDays } from '@/lib/rules/text/days-later';
 import { dayOf } from '@/lib/rules/text/moments';
-import { isHeld } from '@/lib/rules/words/policy-states';
+import { isHeld, type EndCause } from '@/lib/rules/words/policy-states';
 import type { RenewalState } from '@/lib/rules/words/renewal-words';
 import { appendAudit } from '../../audit';
 import { replanPayments } from '../../payments/plan-amounts';
@@ -11,6 +11,7 @@ import { changeRenewal, loadUndecided, lockOpen, type RenewalRow } from '../../s
 import { memberPolicies } from '../../store/schema/member-tables';
 import { paymentIntents } from '../../store/schema/payment-tables';
 import { goOn } from './go-on';
+import { isHeldElsewhere } from './held-elsewhere';
 import { reviewRenewals } from './review-renewals';
 
 /** Policies that a turn looks for at once. */
@@ -98,14 +99,18 @@ async function happen(ports: Ports, renewal: RenewalRow, { held, decision, actor
   const on = dayOf(ports.clock.now());
   const end = addDays(renewal.day, -1);
   const which = eq(memberPolicies.id, held.id);
+  // One whose time has run out meanwhile is over, noted or not: nothing follows it.
+  const ends = async (cause: EndCause) =>
+    (await changeLives(ports, which, { type: 'ended', on, end, cause }, actor)).length > 0;
   if (renewal.kind === 'gone' || decision.leaves) {
     const cause = decision.leaves && renewal.kind !== 'gone' ? 'request' : 'renewal';
-    await changeLives(ports, which, { type: 'ended', on, end, cause }, actor);
+    if (!(await ends(cause))) return { state: 'over' };
     return { state: cause === 'request' ? 'left' : 'ended' };
   }
   const state = decision.signatureId === null ? 'kept' : 'chosen';
   if (renewal.kind === 'same' && !decision.offer) return { state };
-  await changeLives(ports, which, { type: 'ended', on, end, cause: 'renewal' }, actor);
+  if (await isHeldElsewhere(ports, renewal, held)) return { state: (await ends('superseded')) ? 'ended' : 'over' };
+  if (!(await ends('renewal'))) return { state: 'over' };
   return { state, newHeldId: await goOn(ports, { ...renewal, ...decision.offer }, { held, on, actor }) };
 }
 

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { textOf } from '@/lib/rules/fields/field-definition';
 import { STEPS, stepOf, type StepKey } from '@/lib/rules/steps/step-table';
 import { appendAudit } from '../../audit';
@@ -19,6 +20,7 @@ import type { StoredBilling } from '../../store/saved-steps';
 import { loadSiteContact } from '../shared/site-contact';
 import { loadEnrollment } from '../shared/enrollment';
 import { loadGroup } from '../lookup/access-codes';
+import { members } from '../../store/schema/member-tables';
 import type { EnrollmentRow } from '../../store/shopper-rows';
 import { buildPricedEnrollment, cartDates, goneMessage, type PricedEnrollment } from '../shared/priced-enrollment';
 import { keepInputs, toInputs } from '../policies/price-inputs';
@@ -89,8 +91,15 @@ async function hold({ context, found, catalog }: Job): Promise<void> {
   if (begun?.intent) await holdFirstPayment(context, begun.intent, begun.contact);
 }
 
+/** Of two enrollments of a member at once the second finds what the first one made (decisions 276). */
+async function holdMember({ store }: Context, { userId }: EnrollmentRow): Promise<void> {
+  if (userId !== null)
+    await store.db.select({ id: members.id }).from(members).where(eq(members.id, userId)).for('update');
+}
+
 async function commit({ context, found, catalog, input }: Job): Promise<PolicyRow> {
   return context.store.withTransaction(async () => {
+    await holdMember(context, found);
     let made: Made | null = null;
     const outcome = await submitOnce(context, found, async () => {
       const enrollment = await loadEnrollment(context, found.id);

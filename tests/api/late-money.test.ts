@@ -1,0 +1,127 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { asc, eq } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { letTimePass } from '@/lib/enrollment-api/handlers/policies/life-work';
+import { giveBackDue } from '@/lib/enrollment-api/handlers/policies/refund-work';
+import { exchangeDebits } from '@/lib/enrollment-api/handlers/submission/payment-work';
+import type { MemberHome } from '@/lib/contract/member-home';
+import { memberPolicies } from '@/lib/enrollment-api/store/schema/member-tables';
+import { achBatches, paymentIntents } from '@/lib/enrollment-api/store/schema/payment-tables';
+import { describeWithDemo } from '../config/databases';
+import { bankFile } from '../fixtures/bank-file';
+import { memberOf, type Me } from './enrolled-member';
+import { Shopper } from './shopper';
+import { buildApi, forgetNewMembers, resultOf, testDebits, type Api } from './support';
+
+/** Five in the afternoon of a day in New York in winter, when the day's file is made. */
+const evening = (day: string) => new Date(`${day}T22:00:00Z`);
+
+/** A member who enrolled by bank account on November 21, 2026, for coverage from January 1, 2027 (decisions 276). */
+describeWithDemo('money that comes late, or goes back', (store) => {
+  let api: Api;
+  beforeEach(async () => {
+    api = await buildApi(store());
+    await forgetNewMembers(store());
+    await store().db.update(paymentIntents).set({ state: 'voided', trace: null, nextAt: null });
+    await store().db.update(memberPolicies).set({ nextDay: null, refundDueCents: 0 });
+    await store().db.delete(achBatches);
+    api.ports.debits = testDebits();
+  });
+  afterEach(() => rmSync(api.ports.debits?.folder ?? '', { recursive: true, force: true }));
+
+  async function enrolled(): Promise<Me> {
+    api.setNow(evening('2026-11-21'));
+    const shopper = await Shopper.quote(api);
+    await shopper.prepare();
+    await shopper.ok('saveReviewInfo');
+    return memberOf(api, shopper);
+  }
+  const heldOf = async ({ policyId }: Me) => {
+    const [row] = await store().db.select().from(memberPolicies).where(eq(memberPolicies.policyId, policyId));
+    if (!row) throw new Error('nothing is held');
+    return row;
+  };
+  const paymentsOf = ({ policyId }: Me) =>
+    store()
+      .db.select()
+      .from(paymentIntents)
+      .where(eq(paymentIntents.policyId, policyId))
+      .orderBy(asc(paymentIntents.sequence), asc(paymentIntents.attempt));
+  const told = async (me: Me) => (await paymentsOf(me)).map(({ sequence, state }) => `${sequence} ${state}`);
+  /** The bank's file about the debit of a month. */
+  async function sendBack(me: Me, month: number, code: string): Promise<void> {
+    const sent = (await paymentsOf(me)).find(({ sequence, trace }) => sequence === month && trace !== null);
+    const folder = path.join(api.ports.debits?.folder ?? '', 'in');
+    mkdirSync(folder, { recursive: true });
+    const notice = { code, trace: sent?.trace ?? '', cents: sent?.amountCents ?? 0 };
+    writeFileSync(path.join(folder, `returns-${month}-${code}.ach`), bankFile([notice]));
+  }
+  async function live(...days: string[]): Promise<void> {
+    for (const day of days) {
+      api.setNow(evening(day));
+      await exchangeDebits(api.ports);
+      await api.settle();
+      await letTimePass(api.ports);
+    }
+  }
+  async function cancel(me: Me): Promise<void> {
+    const [plan] = resultOf<MemberHome>(await api.call('getMemberHome', { user_id: me.id }, me.headers)).plans;
+    const lastDay = plan?.cancelling?.last_day ?? null;
+    const seen = { user_id: me.id, held_id: plan?.held_id, ...(lastDay !== null && { seen_last_day: lastDay }) };
+    expect((await api.call('cancelMemberPlan', seen, me.headers)).body['status']).toBe('success');
+  }
+
+  it('keeps a plan whose first debit was on its way when the time to pay was over', async () => {
+    const me = await enrolled();
+    // Nothing was sent for weeks: the debit goes out two days before the last one on which it may be paid.
+    await live('2027-01-29', '2027-02-02', '2027-02-03');
+    expect(await heldOf(me)).toMatchObject({ status: 'PENDING', waitsFor: ['first-payment'] });
+    await live('2027-02-05');
+    expect(await told(me)).toContain('0 captured');
+    expect(await heldOf(me)).toMatchObject({ status: 'ACTIVE', paidThrough: '2027-01-31', refundDueCents: 0 });
+  });
+
+  it('gives back a debit that was sent once the plan had ended for want of it', async () => {
+    const me = await enrolled();
+    await live('2027-02-03', '2027-02-10');
+    const row = await heldOf(me);
+    const [first] = await paymentsOf(me);
+    expect(first?.capturedCents).toBeGreaterThan(0);
+    expect(row).toMatchObject({ status: 'CANCELLED', cause: 'first-unpaid', refundDueCents: first?.capturedCents });
+    await live('2027-02-11', '2027-02-12');
+    expect((await told(me)).filter((text) => /scheduled|sent/.test(text))).toEqual([]);
+    await giveBackDue(api.ports);
+    expect(api.logged.join()).toContain('refund.by-hand');
+  });
+
+  it.each([
+    ['on its way', ['2026-11-23'], 'R02'],
+    ['on its way and might be tried again', ['2026-11-23'], 'R01'],
+    ['taken for paid', ['2026-11-23', '2026-12-01'], 'R10'],
+  ])('owes nothing of a debit that was %s when its plan was cancelled and then came back', async (_, days, code) => {
+    const me = await enrolled();
+    await live(...days);
+    await cancel(me);
+    expect((await heldOf(me)).refundDueCents).toBeGreaterThan(0);
+    await sendBack(me, 0, code);
+    await live('2026-12-02', '2026-12-14', '2026-12-21');
+    expect(await heldOf(me)).toMatchObject({ status: 'CANCELLED', refundDueCents: 0 });
+    expect((await told(me)).filter((text) => /scheduled|sent|captured/.test(text))).toEqual([]);
+  });
+
+  it('misses the last month, not one in between, where the bank takes an earlier one back late', async () => {
+    const me = await enrolled();
+    const days = ['2026-11-23', '2026-12-01', '2027-01-27', '2027-02-05', '2027-02-26', '2027-03-08'];
+    await live(...days, '2027-03-26', '2027-04-05');
+    expect(await heldOf(me)).toMatchObject({ status: 'ACTIVE', paidThrough: '2027-04-30' });
+    await sendBack(me, 2, 'R10');
+    await live('2027-04-06');
+    // Four months were taken, three are left: January to March are paid for.
+    expect(await heldOf(me)).toMatchObject({ status: 'ACTIVE', paidThrough: '2027-03-31' });
+    await live('2027-05-01');
+    expect(await heldOf(me)).toMatchObject({ status: 'ACTIVE' });
+    await live('2027-05-02');
+    expect(await heldOf(me)).toMatchObject({ status: 'LAPSED', endDate: '2027-03-31' });
+  });
+});

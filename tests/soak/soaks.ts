@@ -85,6 +85,12 @@ export const SOAKS = {
     full: 20_000,
     files: ['tests/unit/rules/policy-life.test.ts'],
   },
+  'lives of policies': {
+    what: 'policies through events, payments, evidence, changes of people, cancellations and renewals, beside a model, on both databases: one plan of a key, nothing charged outside coverage, every price rating’s',
+    full: 1_000,
+    gate: 25,
+    files: ['tests/api/policy-lives.test.ts'],
+  },
   renewals: {
     what: 'members whose plans renew: all prepared within a minute, each told once, on both databases',
     full: 10_000,

@@ -164,6 +164,10 @@ describeWithDemo('a renewal and a change after the sale', (store) => {
     expect((await signRenewal(api, me, 'keep')).body['status']).toBe('success');
     const [mail] = await about('signed your renewal');
     expect(mail?.text).toMatch(/from June 1, 2027 on, \$28\.84 a month/);
+    const rep = { ...NORTH_STAR, signed_in: 'rep:1:rep-4101' };
+    const evidence = await api.call('getPolicyEvidence', { policy_id: me.policyId }, rep);
+    const subjects = resultOf<{ mails: { subject: string }[] }>(evidence).mails.map(({ subject }) => subject);
+    expect(subjects).toEqual(expect.arrayContaining(['Your plans renew on June 1, 2027', 'You signed your renewal']));
     api.setNow(noon('2027-04-05'));
     const form = await api.call('getPeopleForm', { user_id: me.id, policy_id: me.policyId }, me.headers);
     expect(resultOf<{ plans: { held_id: string }[] }>(form).plans.map((plan) => plan.held_id)).toEqual([me.heldId]);

@@ -24,6 +24,7 @@ import {
 import { members, policies, policyChanges } from '../../store/schema/member-tables';
 import { policyDocuments } from '../../store/schema/paper-tables';
 import { paymentIntents } from '../../store/schema/payment-tables';
+import { renewals } from '../../store/schema/renewal-tables';
 import { auditLog, mailOutbox } from '../../store/schema/system-tables';
 import type { Handlers } from '../handlers';
 import { actorName, requireSignedIn } from '../shared/signed-in-caller';
@@ -206,7 +207,12 @@ async function loadMails(
     .select({ id: paymentIntents.id, sends: paymentIntents.sends })
     .from(paymentIntents)
     .where(eq(paymentIntents.policyId, id));
+  const renewed = await db.select().from(renewals).where(eq(renewals.policyId, id));
   const keys = [
+    ...renewed.flatMap(({ id: renewal, edition, signatureId }) => [
+      ...Array.from({ length: edition }, (_, at) => `renewal/${renewal}/${at + 1}`),
+      ...(signatureId === null ? [] : [`renewal-signed/${signatureId}`]),
+    ]),
     ...['member', 'client', 'rep', 'group'].map((audience) => `receipt/${id}/${audience}`),
     ...['invoice', 'who-it-is', 'not-mine'].map((kind) => `${kind}/${id}`),
     ...held.map((heldId) => `evidence-open/${heldId}`),

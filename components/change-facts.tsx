@@ -24,7 +24,7 @@ export function ChangeFacts({ change }: { change: PeopleChange }) {
       <ul className="mt-4 grid gap-4">
         {change.plans.map((plan) => (
           <li key={plan.plan_name} className="border-t border-border pt-4">
-            <h2 className="text-h4">{plan.plan_name}</h2>
+            <h2 className="text-h3">{plan.plan_name}</h2>
             <p className="mt-1 text-small text-muted">
               {plan.tier === plan.new_tier ? words(plan.tier) : `${words(plan.tier)} → ${words(plan.new_tier)}`}
             </p>
@@ -49,7 +49,7 @@ function NewPrice({ plan }: { plan: PeopleChange['plans'][number] }) {
           {formatWireMoney(plan.price)}
         </s>
       )}
-      <b className="text-h4">
+      <b className="text-h3">
         <span className="sr-only">Then: </span>
         {formatWireMoney(plan.new_price)}
       </b>

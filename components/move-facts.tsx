@@ -39,7 +39,7 @@ export function MoveFacts({
         {change.plans.map((plan) => (
           <li key={plan.held_id} className="min-w-0 border-t border-border pt-5">
             <div className="flex flex-wrap items-start justify-between gap-3">
-              <h2 className="text-h4">{plan.plan_name}</h2>
+              <h2 className="text-h3">{plan.plan_name}</h2>
               <span className="chip">{VERDICTS[plan.verdict]}</span>
             </div>
             <Prices plan={plan} />
@@ -61,7 +61,7 @@ function Prices({ plan }: { plan: Plan }) {
           <span className="sr-only">Before: </span>
           {formatWireMoney(plan.price)}
         </s>
-        <b className="text-h4">
+        <b className="text-h3">
           <span className="sr-only">Then: </span>
           {formatWireMoney(plan.new_price)}
         </b>

@@ -6,8 +6,9 @@ import { Breadcrumbs } from '@/components/ui/breadcrumbs';
 import { Container } from '@/components/ui/card';
 import { PageHeader } from '@/components/ui/page-header';
 import { toError } from '@/lib/gateway/result';
-import { loadRefused } from '@/lib/session/sent-form';
-import { formAction } from '@/lib/site/form-action';
+import { ownerOf } from '@/lib/session/form-owner';
+import { loadOwnRefused } from '@/lib/session/sent-form';
+import { ownFormAction } from '@/lib/site/form-action';
 import { routes } from '@/lib/site/routes';
 import { loadShopperBeforeGate, type Shopper } from '@/lib/visitor/shopper';
 
@@ -42,8 +43,8 @@ export async function loadOwnContact(
     contact: answer.value.data.result,
     user_id,
     homeHref: routes.page(site, 'memberHome'),
-    action: formAction(site, 'change-contact'),
-    sent: form === 'contact' ? await loadRefused(site.key, 'contact') : null,
+    action: ownFormAction(site, 'change-contact', ownerOf(user_id)),
+    sent: form === 'contact' ? await loadOwnRefused(site.key, 'contact', user_id) : null,
   };
 }
 

@@ -113,11 +113,11 @@ function Said({ sent }: { sent: CameBack | null }) {
   if (sent === null) return null;
   const { signature: _signature, accepted: _accepted, ...others } = sent.problems;
   const words = [...(sent.message === '' ? [] : [sent.message]), ...Object.values(others)];
-  const isMarked = Object.keys(sent.problems).length > Object.keys(others).length;
-  if (words.length === 0 && !isMarked) return null;
+  // What is wrong with the signature is told at the signature.
+  if (words.length === 0) return null;
   return (
     <AnswerBox tone="error" className="mb-6">
-      {words.length === 0 ? 'Nothing has changed. Please check what is marked below.' : words.join(' ')}
+      {words.join(' ')}
     </AnswerBox>
   );
 }
@@ -134,7 +134,7 @@ function HeirCard({ heir, place, relationships, action, hidden, href }: CardProp
   const name = entryName(entry);
   return (
     <Card className="p-5">
-      <h2 className="text-h4">{beneficiaryTitle(place, name, textOf(entry.values, 'beneficiary_rank'))}</h2>
+      <h2 className="text-h3">{beneficiaryTitle(place, name, textOf(entry.values, 'beneficiary_rank'))}</h2>
       <div className="mt-2">
         <BeneficiaryFacts entry={entry} relationships={relationships} dependents={[]} />
       </div>

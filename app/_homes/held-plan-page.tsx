@@ -12,6 +12,7 @@ export type HeldPlanPageProps = {
 /** The plan of a page's address among those of the signed-in member; all others are led to their home, or to sign in. */
 export async function loadHeldPlan({ params, searchParams }: HeldPlanPageProps): Promise<{
   shopper: Shopper;
+  userId: string;
   home: MemberHome;
   plan: HeldPlan;
 }> {
@@ -23,5 +24,5 @@ export async function loadHeldPlan({ params, searchParams }: HeldPlanPageProps):
   const home = await loadMemberHome(shopper, session.signedIn.id);
   const plan = home?.plans.find(({ held_id: id }) => id === wanted);
   if (!home || !plan) redirect(start);
-  return { shopper, home, plan };
+  return { shopper, userId: session.signedIn.id, home, plan };
 }

@@ -59,7 +59,7 @@ export async function MemberPage({ site: siteKey, form, id, tier, here }: Wanted
       signInHref={routes.signIn(site, here(shopper))}
       help={isSelf && <HelpAside site={site} />}
       number={home?.member_number ?? null}
-      plans={home && <MemberPlans site={site} home={home} reach={reach} first={first} form={form} />}
+      plans={home && <MemberPlans site={site} home={home} userId={userId} reach={reach} first={first} form={form} />}
     />
   );
 }

@@ -10,8 +10,9 @@ import { fromWireDate } from '@/lib/rules/text/dates';
 import { addDays } from '@/lib/rules/text/days-later';
 import { addressInLine, isWholeAddress } from '@/lib/rules/people/postal-address';
 import { isHeld } from '@/lib/rules/words/policy-states';
-import { loadRefused } from '@/lib/session/sent-form';
-import { formAction } from '@/lib/site/form-action';
+import { ownerOf } from '@/lib/session/form-owner';
+import { loadOwnRefused } from '@/lib/session/sent-form';
+import { ownFormAction } from '@/lib/site/form-action';
 import { HELD_INTENTS } from '@/lib/site/form-places';
 import { changeRoutes } from '@/lib/site/change-routes';
 import { routes } from '@/lib/site/routes';
@@ -41,15 +42,16 @@ export async function loadReach({ call, site }: Shopper, userId: string) {
 type Props = {
   site: Site;
   home: MemberHome;
+  userId: string;
   reach: Awaited<ReturnType<typeof loadReach>>;
   first: string;
   form: string | string[] | undefined;
 };
 
 /** The plans of the signed-in member, with what waits for them above and who is paid below (decisions 256). */
-export async function MemberPlans({ site, home, reach, first, form }: Props) {
-  const action = formAction(site, 'held-plan');
-  const sent = form === 'held' ? await loadRefused(site.key, 'held') : null;
+export async function MemberPlans({ site, home, userId, reach, first, form }: Props) {
+  const action = ownFormAction(site, 'held-plan', ownerOf(userId));
+  const sent = form === 'held' ? await loadOwnRefused(site.key, 'held', userId) : null;
   const held = home.plans.filter(({ status }) => isHeld(status));
   // What takes a plan's place later is not paid beside it.
   const now = held.filter((plan) => !held.some((other) => isFollowedBy(other, plan)));
@@ -59,11 +61,11 @@ export async function MemberPlans({ site, home, reach, first, form }: Props) {
       <section aria-labelledby="my-plans" className="mt-8">
         <h2 id="my-plans">My plans</h2>
         <p className="mt-1 mb-6 text-muted">
-          {home.plans.length === 0
-            ? 'You hold no plan yet. Choose below who new plans should cover.'
+          {now.length === 0
+            ? `${home.plans.length === 0 ? 'You hold no plan yet.' : 'You hold no plan any more.'} Choose below who new plans should cover.`
             : `${now.length} ${now.length === 1 ? 'plan' : 'plans'}, ${formatMoney(monthly)} each month.`}
         </p>
-        <MemberRenewal site={site} userId={home.member_number} />
+        <MemberRenewal site={site} userId={userId} />
         <MemberNotices
           questions={home.questions}
           failed={home.payments.filter(({ state }) => state === 'failed')}

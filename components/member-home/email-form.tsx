@@ -17,7 +17,7 @@ export function EmailForm({ contact, action, homeHref, sent }: Props) {
       <FormAnswer sent={sent} {...(proving !== null && { done: 'A code is on its way.' })} />
       {proving !== null && (
         <Card className="mt-6 p-5 md:p-8">
-          <h2 className="text-h4">Enter the code</h2>
+          <h2 className="text-h3">Enter the code</h2>
           <p className="mt-2 text-muted [overflow-wrap:anywhere]">
             We sent it to {proving.email}. It is good for 10 minutes. Nothing changes before you enter it here.
           </p>
@@ -44,7 +44,7 @@ export function EmailForm({ contact, action, homeHref, sent }: Props) {
         </Card>
       )}
       <Card className="mt-6 p-5 md:p-8">
-        <h2 className="text-h4">{proving === null ? 'Your new address' : 'A different address'}</h2>
+        <h2 className="text-h3">{proving === null ? 'Your new address' : 'A different address'}</h2>
         <p className="mt-2 text-muted [overflow-wrap:anywhere]">
           {email === '' ? 'We have no email address for you.' : `Today our mail goes to ${email}.`} We send a code to
           the new one first, and a word to the old one once it has changed.

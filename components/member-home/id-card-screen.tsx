@@ -1,5 +1,5 @@
-import { CarrierMark } from '@/components/art/carrier-mark';
 import { DownloadIcon } from '@/components/art/icons';
+import { Plate } from '@/components/shell/plate';
 import { Breadcrumbs } from '@/components/ui/breadcrumbs';
 import { Container } from '@/components/ui/card';
 import { PageHeader } from '@/components/ui/page-header';
@@ -38,11 +38,7 @@ export function IdCardScreen({ crumbs, plan, name, memberNumber, fileHref, site 
             <p className="font-semibold">{plan.plan_name}</p>
             <p className="text-small">{site.name}</p>
           </div>
-          {plan.carrier !== '' && (
-            <span className="w-24 shrink-0">
-              <CarrierMark name={plan.carrier} />
-            </span>
-          )}
+          {plan.carrier !== '' && <Plate carrier={plan.carrier} />}
         </header>
         <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-2">
           <Fact term="Member" text={name} />

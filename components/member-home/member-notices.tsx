@@ -36,7 +36,7 @@ const DONE: Readonly<Record<string, string>> = {
 export function MemberNotices({ questions, failed, action, sent }: Props) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 empty:hidden">
-      {sent !== null && (
+      {sent !== null && Object.keys(sent.problems).length === 0 && (
         <AnswerBox tone={sent.message === '' ? 'success' : 'error'} className="">
           {sent.message === '' ? DONE[sent.about] : sent.message}
         </AnswerBox>

@@ -7,7 +7,7 @@ export function MyBeneficiaries({ heirs }: { heirs: MemberHome['beneficiaries'] 
   if (heirs.length === 0) return null;
   return (
     <Card className="p-5">
-      <h2 className="text-h4">Beneficiaries</h2>
+      <h2 className="text-h3">Beneficiaries</h2>
       <p className="mt-1 text-small text-muted">They are paid if you die.</p>
       <ul className="mt-3">
         {heirs.map(({ name, relationship, share, is_contingent: isContingent }, place) => (

@@ -3,7 +3,7 @@ import { HiddenInputs, type CameBack } from '@/components/plain-answer';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Link } from '@/components/ui/link';
-import { HELD_INTENTS } from '@/lib/site/form-places';
+import { ANSWER_ANCHOR, HELD_INTENTS } from '@/lib/site/form-places';
 
 type Props = {
   last4: string;
@@ -19,7 +19,7 @@ export function MyContact({ last4, reach, action, sent }: Props) {
   const problem = sent?.problems['phone_number'];
   return (
     <Card className="p-5">
-      <h2 className="text-h4">How we reach you</h2>
+      <h2 className="text-h3">How we reach you</h2>
       {reach && <Reach {...reach} />}
       <p className="mt-4 text-small text-muted">
         {last4 === '' ? 'We have no phone number for you.' : `Phone number ending in ${last4}.`}
@@ -27,6 +27,7 @@ export function MyContact({ last4, reach, action, sent }: Props) {
       <form method="post" action={action} noValidate aria-label="Change phone number" className="fields mt-4">
         <HiddenInputs values={{ intent: HELD_INTENTS.phone }} />
         <TextField
+          {...(problem && { id: ANSWER_ANCHOR })}
           name="phone_number"
           label="New phone number"
           inputMode="tel"

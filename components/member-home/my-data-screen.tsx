@@ -64,7 +64,7 @@ function Papers({ proofs, hrefOf }: { proofs: MyRights['proofs']; hrefOf: (chang
   if (proofs.length === 0) return null;
   return (
     <>
-      <h3 className="mt-8 text-h4">Papers you sent us</h3>
+      <h3 className="mt-8 text-h3">Papers you sent us</h3>
       <ul className="mt-3 grid gap-2">
         {proofs.map(({ change_id: id, file_name: name, received_on: day }) => (
           <li key={id}>
@@ -92,13 +92,13 @@ function Consequences({ rights: { deleted, kept, holds_plans: holdsPlans } }: { 
           ? 'Your plans go on as they are; asking cancels none. When the last one has ended, we delete what need not be kept, and you can no longer sign in.'
           : 'You hold no plan. Within a day we delete what need not be kept, and you can no longer sign in.'}
       </p>
-      <h3 className="mt-6 text-h4">Deleted then</h3>
+      <h3 className="mt-6 text-h3">Deleted then</h3>
       <ul className="mt-2 list-disc space-y-1 pl-5">
         {deleted.map((what) => (
           <li key={what}>{what}</li>
         ))}
       </ul>
-      <h3 className="mt-6 text-h4">Kept longer, and why</h3>
+      <h3 className="mt-6 text-h3">Kept longer, and why</h3>
       <dl className="mt-2 space-y-4">
         {kept.map(({ what, why, years, until }) => (
           <div key={what}>

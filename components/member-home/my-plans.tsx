@@ -1,6 +1,6 @@
-import { CarrierMark } from '@/components/art/carrier-mark';
 import { CardIcon, CheckIcon, DocumentIcon, InfoIcon } from '@/components/art/icons';
 import { HiddenInputs } from '@/components/plain-answer';
+import { Plate } from '@/components/shell/plate';
 import { Button, LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Link } from '@/components/ui/link';
@@ -53,27 +53,24 @@ function PlanCard({ plan, payment, cardHref, cancelHref, first, action, ...hrefs
   return (
     <Card className={`flex w-full flex-col p-5 ${isOver ? 'card-tinted' : ''}`}>
       <div className="flex flex-wrap items-start justify-between gap-3">
-        {plan.carrier !== '' && (
-          <span className="w-20 shrink-0">
-            <CarrierMark name={plan.carrier} decorative />
-          </span>
-        )}
+        {plan.carrier !== '' && <Plate carrier={plan.carrier} decorative />}
         <span className="chip ml-auto">
           {plan.status === 'ACTIVE' ? <CheckIcon /> : <InfoIcon />}
           {plan.label}
         </span>
       </div>
-      <h3 className="mt-4 text-h4">{plan.plan_name}</h3>
-      <p className="mt-1">
-        <Price amount={formatWireMoney(plan.price)} size="sm" />
-      </p>
-      <dl className="mt-4 grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4 border-t border-border text-small *:border-b *:border-border *:py-3">
+      <h3 className="mt-4">{plan.plan_name}</h3>
+      {!isOver && (
+        <p className="mt-1">
+          <Price amount={formatWireMoney(plan.price)} size="sm" />
+        </p>
+      )}
+      <dl className="mt-4 border-t border-border text-small *:border-b *:border-border *:py-3">
         {plan.covered.length + (plan.tier === null ? 0 : 1) > 0 && (
           <Row term="Covered" title={joinWords([first, ...plan.covered])} note={plan.tier && tierLabel(plan.tier)} />
         )}
         {payment && <Row term="Next payment" title={payment.title} note={payment.note} />}
       </dl>
-      <Changes of={plan.plan_name} {...hrefs} />
       {plan.next !== '' && <p className="mt-3 text-small text-muted">{plan.next}</p>}
       {plan.documents_at !== null && (
         <p className="mt-3 text-small text-muted">Its documents are at {plan.documents_at}, where you bought it.</p>
@@ -95,29 +92,24 @@ function PlanCard({ plan, payment, cardHref, cancelHref, first, action, ...hrefs
           </form>
         )}
       </div>
-      {plan.cancelling && (
-        <p className="mt-4 text-center text-small">
-          <Link href={cancelHref}>
-            Cancel<VisuallyHidden> {plan.plan_name}</VisuallyHidden>
-          </Link>
-        </p>
-      )}
+      <Changes of={plan.plan_name} {...hrefs} cancelHref={plan.cancelling ? cancelHref : null} />
     </Card>
   );
 }
 
-type ChangeHrefs = Pick<ShownPlan, 'peopleHref' | 'payHref' | 'heirsHref'>;
+type ChangeHrefs = Pick<ShownPlan, 'peopleHref' | 'payHref' | 'heirsHref'> & { cancelHref: string | null };
 
 /** The changes after the sale that a plan allows: the words, and those that name it to a screen reader. */
-function Changes({ of, peopleHref, payHref, heirsHref }: ChangeHrefs & { of: string }) {
+function Changes({ of, peopleHref, payHref, heirsHref, cancelHref }: ChangeHrefs & { of: string }) {
   const links = [
     { href: peopleHref, text: 'Change who is covered', more: `by ${of}` },
     { href: payHref, text: 'Change how you pay', more: `for ${of}` },
     { href: heirsHref, text: 'Change who is paid', more: `by ${of}` },
+    { href: cancelHref, text: 'Cancel', more: of },
   ].flatMap(({ href, ...words }) => (href === null ? [] : [{ href, ...words }]));
   if (links.length === 0) return null;
   return (
-    <p className="mt-3 flex flex-wrap gap-x-5 gap-y-2 text-small">
+    <p className="mt-4 flex flex-wrap gap-x-5 gap-y-2 text-small">
       {links.map(({ href, text, more }) => (
         <Link key={text} href={href}>
           {text}
@@ -130,12 +122,12 @@ function Changes({ of, peopleHref, payHref, heirsHref }: ChangeHrefs & { of: str
 
 function Row({ term, title, note }: { term: string; title: string; note: string | null }) {
   return (
-    <>
+    <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4">
       <dt className="text-muted">{term}</dt>
       <dd className="grid">
         <span className="font-semibold">{title}</span>
         {note !== null && note !== '' && <span className="text-muted">{note}</span>}
       </dd>
-    </>
+    </div>
   );
 }

@@ -38,15 +38,16 @@ export function PeopleChoice({ plans, addHref, dropHref }: ChoiceProps) {
 function Deed({ title, events, href }: { title: string; events: readonly LifeEventKind[]; href: string }) {
   return (
     <Card className="flex flex-col p-5">
-      <h2 className="text-h4">{title}</h2>
+      <h2 className="text-h3">{title}</h2>
       <ul className="mt-3 mb-5 list-disc pl-5 text-muted">
         {events.map((event) => (
           <li key={event}>{EVENT_FACTS[event].label}</li>
         ))}
       </ul>
-      <LinkButton href={href} className="mt-auto">
+      {/* A page of its own at the same path: loaded anew, it is announced. */}
+      <a href={href} className="btn mt-auto">
         {title}
-      </LinkButton>
+      </a>
     </Card>
   );
 }

@@ -12,7 +12,7 @@ import { EVENT_FACTS } from '@/lib/rules/policies/coverage-change';
 import { YES_NO } from '@/lib/rules/words/option';
 import { ADDING_EVENTS, DROPPING_EVENTS, type PeopleDeed } from '@/lib/rules/words/life-events';
 import type { DependentAnswer } from '@/lib/rules/words/step-answers';
-import { PEOPLE_INTENTS, PLAN_BOX } from '@/lib/site/form-places';
+import { NUMBER_LEFT_OUT, PEOPLE_INTENTS, PLAN_BOX } from '@/lib/site/form-places';
 
 export type PeopleFormAnswer = NonNullable<AnswerOf<typeof getPeopleForm>['data']['result']>;
 
@@ -32,7 +32,7 @@ const of = (name: DependentAnswer) => {
 
 /** The form in which a life event is told with who joins or leaves: one plain form, with and without scripts (decisions 271). */
 export function PeopleForm({ form, deed, action, homeHref, sent }: Props) {
-  const values = sent?.values ?? {};
+  const values = sent?.values ?? draftOf(form, deed);
   const problems = sent?.problems ?? {};
   const events = (deed === 'add' ? ADDING_EVENTS : DROPPING_EVENTS).map((value) => ({
     value,
@@ -64,7 +64,13 @@ export function PeopleForm({ form, deed, action, homeHref, sent }: Props) {
       ) : (
         <Leaving people={covered(form)} values={values} problems={problems} />
       )}
-      <Plans plans={form.plans} deed={deed} values={values} sent={sent !== null} error={problems['plans']} />
+      <Plans
+        plans={form.plans}
+        deed={deed}
+        values={values}
+        isSent={sent !== null || PLAN_SENT in values}
+        error={problems['plans']}
+      />
       <div className="mt-8 flex flex-wrap gap-3 max-sm:*:grow">
         <Button type="submit" variant="primary">
           See the price first
@@ -74,6 +80,25 @@ export function PeopleForm({ form, deed, action, homeHref, sent }: Props) {
     </form>
   );
 }
+
+/** The change that was asked for and is not signed: going back to the form finds it (decisions 279). */
+function draftOf({ draft }: PeopleFormAnswer, deed: PeopleDeed): Record<string, string> {
+  if (draft?.deed !== deed) return {};
+  const { event, event_on, dependent_id, plans, person, has_number: hasNumber } = draft;
+  const told = Object.entries(person).filter((one): one is [string, string] => one[1] !== undefined);
+  return {
+    ...Object.fromEntries(told),
+    event,
+    event_on,
+    dependent_id,
+    ...Object.fromEntries(plans.map((id) => [`${PLAN_BOX}${id}`, '1'])),
+    [PLAN_SENT]: '1',
+    ...(hasNumber === '1' && { [NUMBER_LEFT_OUT]: '1' }),
+  };
+}
+
+/** Marks values among which a plan that is missing was not ticked. */
+const PLAN_SENT = 'plans_told';
 
 export const TITLES: Record<PeopleDeed, string> = { add: 'Add a person', drop: 'Take a person off' };
 
@@ -117,7 +142,11 @@ function Joining({ question, values, problems }: Parts & { question: string }) {
         <TextField
           name="ssn"
           label={of('ssn').label}
-          hint="Leave it empty if there is none yet"
+          hint={
+            NUMBER_LEFT_OUT in values
+              ? 'Please type it again: it is not shown a second time'
+              : 'Leave it empty if there is none yet'
+          }
           optional
           inputMode="numeric"
           autoComplete="off"
@@ -165,12 +194,13 @@ type PlansProps = {
   plans: PeopleFormAnswer['plans'];
   deed: PeopleDeed;
   values: CameBack['values'];
-  sent: boolean;
+  /** Only what was ticked before is ticked. */
+  isSent: boolean;
   error: string | undefined;
 };
 
 /** A box for each plan, ticked where it can be changed; the others say why not. */
-function Plans({ plans, deed, values, sent, error }: PlansProps) {
+function Plans({ plans, deed, values, isSent, error }: PlansProps) {
   const shown = deed === 'add' ? plans : plans.filter((plan) => plan.covered.length > 0);
   return (
     <fieldset className="mt-8" aria-describedby={error ? 'plans-error' : undefined}>
@@ -189,7 +219,7 @@ function Plans({ plans, deed, values, sent, error }: PlansProps) {
               value="1"
               label={name}
               detail={`${formatWireMoney(price)} a month today`}
-              defaultChecked={sent ? values[`${PLAN_BOX}${id}`] === '1' : true}
+              defaultChecked={isSent ? values[`${PLAN_BOX}${id}`] === '1' : true}
             />
           ) : (
             <p key={id} className="text-muted">

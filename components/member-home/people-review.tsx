@@ -24,9 +24,10 @@ type Props = {
 /** A change before it is signed: what it does, what it costs, its proof, the words and the signature (decisions 271). */
 export function PeopleReview({ change, action, proofAction, homeHref, againHref, sent }: Props) {
   const isDecided = change.decided_by !== 'nobody';
+  const place = placeOf(sent);
   return (
     <>
-      <FormAnswer sent={sent} {...(sent?.about === 'proof' && change.has_proof && { done: 'Your file is here.' })} />
+      {place === 'top' && <FormAnswer sent={sent} />}
       <ChangeFacts change={change} />
       {isDecided && (
         <Banner className="mt-6">
@@ -34,31 +35,9 @@ export function PeopleReview({ change, action, proofAction, homeHref, againHref,
           it back.
         </Banner>
       )}
+      <ProofCard {...{ change, isDecided, sent }} action={proofAction} isTold={place === 'proof'} />
       <Card className="mt-6 p-5 md:p-8">
-        <h2 className="text-h4">Proof</h2>
-        <p className="mt-1 text-muted">
-          {change.has_proof
-            ? 'Your paper is here. Another one takes its place.'
-            : `The ${EVENT_FACTS[change.event].proof}${isDecided ? ', which is needed' : ', if you have it at hand; we may ask for it later'}.`}
-        </p>
-        <form method="post" action={proofAction} encType="multipart/form-data" noValidate className="mt-4">
-          <HiddenInputs values={{ policy: change.policy_id, change: change.change_id }} />
-          <TextField
-            type="file"
-            name="proof"
-            label={change.has_proof ? 'Another file' : 'File'}
-            hint="A PDF, a JPEG or a PNG of at most 4 MB"
-            accept={PROOF_TYPES.join(',')}
-            className="py-2.5"
-            error={sent?.problems['proof']}
-          />
-          <Button type="submit" size="sm" className="mt-4">
-            Add this file
-          </Button>
-        </form>
-      </Card>
-      <Card className="mt-6 p-5 md:p-8">
-        <h2 className="text-h4">Sign</h2>
+        <h2 className="text-h3">Sign</h2>
         <div className="mt-3 grid gap-3">
           {change.statement.split('\n').map((line) => (
             <p key={line}>{line}</p>
@@ -73,6 +52,7 @@ export function PeopleReview({ change, action, proofAction, homeHref, againHref,
               text_hash: change.text_hash,
             }}
           />
+          {place === 'sign' && <FormAnswer sent={sent} className="mb-6" />}
           <div className="fields">
             <CheckboxField
               name="accepted"
@@ -92,7 +72,9 @@ export function PeopleReview({ change, action, proofAction, homeHref, againHref,
             <Button type="submit" variant="primary">
               {isDecided ? 'Sign and send it' : 'Sign and change it'}
             </Button>
-            <LinkButton href={againHref}>Change something</LinkButton>
+            <a href={againHref} className="btn">
+              Change something
+            </a>
             <LinkButton href={homeHref} variant="tertiary">
               Leave it as it is
             </LinkButton>
@@ -101,4 +83,46 @@ export function PeopleReview({ change, action, proofAction, homeHref, againHref,
       </Card>
     </>
   );
+}
+
+type ProofProps = Pick<Props, 'change' | 'action' | 'sent'> & {
+  isDecided: boolean;
+  /** The answer to a form is about the proof. */
+  isTold: boolean;
+};
+
+function ProofCard({ change, action, sent, isDecided, isTold }: ProofProps) {
+  return (
+    <Card className="mt-6 p-5 md:p-8">
+      <h2 className="text-h3">Proof</h2>
+      <p className="mt-1 text-muted">
+        {change.has_proof
+          ? 'Your paper is here. Another one takes its place.'
+          : `The ${EVENT_FACTS[change.event].proof}${isDecided ? ', which is needed' : ', if you have it at hand; we may ask for it later'}.`}
+      </p>
+      {isTold && <FormAnswer sent={sent} className="mt-4" {...(change.has_proof && { done: 'Your file is here.' })} />}
+      <form method="post" action={action} encType="multipart/form-data" noValidate className="mt-4">
+        <HiddenInputs values={{ policy: change.policy_id, change: change.change_id }} />
+        <TextField
+          type="file"
+          name="proof"
+          label={change.has_proof ? 'Another file' : 'File'}
+          hint="A PDF, a JPEG or a PNG of at most 4 MB"
+          accept={PROOF_TYPES.join(',')}
+          className="py-2.5"
+          error={sent?.problems['proof']}
+        />
+        <Button type="submit" size="sm" className="mt-4">
+          Add this file
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+/** An answer stands in the card whose fields it is about, where both are in sight; above all of it where it is about the change. */
+function placeOf(sent: CameBack | null): 'top' | 'proof' | 'sign' {
+  const problems = sent?.problems ?? {};
+  if ('proof' in problems || (sent?.about === 'proof' && sent.message === '')) return 'proof';
+  return Object.keys(problems).length > 0 ? 'sign' : 'top';
 }

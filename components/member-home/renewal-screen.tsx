@@ -32,7 +32,7 @@ export function RenewalScreen({ crumbs, renewal, homeHref, plansHref, action, se
         className="mt-4"
         title={renewal ? `Your renewal on ${formatWireDate(renewal.day)}` : 'Your renewal'}
       />
-      <FormAnswer sent={sent} done="Thank you. It is signed, and your payments follow it." />
+      {!isAboutSigning(sent) && <FormAnswer sent={sent} done="Thank you. It is signed, and your payments follow it." />}
       {renewal === null ? (
         <Card className="mt-8 p-5 md:p-8">
           <p className="mb-5">None of your plans renews soon. We write to you before one does.</p>
@@ -45,6 +45,12 @@ export function RenewalScreen({ crumbs, renewal, homeHref, plansHref, action, se
     </Container>
   );
 }
+
+/** True for an answer about name and box alone: it stands with them, at the end of the page. */
+const isAboutSigning = (sent: CameBack | null): boolean => {
+  const names = Object.keys(sent?.problems ?? {});
+  return names.length > 0 && names.every((name) => name === 'accepted' || name === 'signature');
+};
 
 type BoardProps = Pick<Props, 'homeHref' | 'plansHref' | 'action' | 'sent'> & { renewal: Renewal };
 
@@ -69,8 +75,9 @@ function Board({ renewal, homeHref, plansHref, action, sent }: BoardProps) {
         <form method="post" action={action} noValidate aria-label="Your renewal" className="mt-8">
           <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">{cards}</ul>
           <Card className="mt-6 p-5 md:p-8">
-            <h2 className="text-h4">Sign</h2>
+            <h2 className="text-h3">Sign</h2>
             <HiddenInputs values={{ text_hash: renewal.text_hash }} />
+            {isAboutSigning(sent) && <FormAnswer sent={sent} className="mt-4" />}
             <div className="mt-4">
               <FieldProblem id="accepted" problem={problems['accepted']} />
               <Checkbox

@@ -21,7 +21,7 @@ export function RenewedPlanCard({ plan, isApart, problems, values }: Props) {
   return (
     <Card className="p-5 md:p-6">
       <div className="flex flex-wrap items-start justify-between gap-3">
-        <h2 className="text-h4">{name}</h2>
+        <h2 className="text-h3">{name}</h2>
         <span className="chip">{KINDS[kind]}</span>
       </div>
       {isOther && <p className="mt-1 font-semibold">Goes on as {next}</p>}

@@ -1,5 +1,6 @@
 import { CheckboxField } from '@/components/field/choice-field';
 import { TextField } from '@/components/field/text-field';
+import { AnswerBox } from '@/components/form-answer';
 import { HiddenInputs, type CameBack } from '@/components/plain-answer';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -19,10 +20,15 @@ export function SignChangeForm({ action, hidden, text, button, sent }: Props) {
   const problems = sent?.problems ?? {};
   return (
     <Card className="mt-8 p-5 md:p-8">
-      <h2 className="text-h4">Sign the change</h2>
+      <h2 className="text-h3">Sign the change</h2>
       <p className="mt-3">{text}</p>
       <form method="post" action={action} noValidate aria-label="Sign the change" className="fields mt-6">
         <HiddenInputs values={hidden} />
+        {(problems['accepted'] ?? problems['signature']) !== undefined && (
+          <AnswerBox tone="error" className="">
+            Nothing has changed. Please check what is marked below.
+          </AnswerBox>
+        )}
         <CheckboxField name="accepted" value="1" label="I have read this and agree." error={problems['accepted']} />
         <TextField
           name="signature"

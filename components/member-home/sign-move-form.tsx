@@ -18,7 +18,7 @@ type Props = {
 export function SignMoveForm({ change, action, againHref, homeHref, sent }: Props) {
   return (
     <Card className="mt-6 p-5 md:p-8">
-      <h2 className="text-h4">Sign</h2>
+      <h2 className="text-h3">Sign</h2>
       <div className="mt-3 grid gap-3">
         {change.statement.split('\n').map((line) => (
           <p key={line}>{line}</p>

@@ -34,7 +34,7 @@ type Props = { action: string; change: string; sent: CameBack | null };
 export function DecisionForm({ action, change, sent }: Props) {
   return (
     <Card className="mt-6 p-5 md:p-8">
-      <h2 className="text-h4">Your decision</h2>
+      <h2 className="text-h3">Your decision</h2>
       <form method="post" action={action} noValidate aria-label="Your decision" className="mt-4">
         <HiddenInputs values={{ change }} />
         <TextareaField

@@ -45,6 +45,18 @@ export const getPeopleForm = endpoint({
       event_days: z.int().min(1).max(366),
       /** A change that was signed and waits for a decision. */
       waiting: Id.nullable(),
+      /** The change that was asked for last and is not signed, to go on with in the form; a number is never told again. */
+      draft: z
+        .object({
+          deed: z.enum(PEOPLE_DEEDS),
+          event: z.enum(LIFE_EVENTS),
+          event_on: WireDate,
+          dependent_id: Id,
+          plans: z.array(Id).max(60),
+          person: z.object(texts(PEOPLE_ANSWERS)).omit({ ssn: true }),
+          has_number: z.enum(FLAGS),
+        })
+        .nullable(),
     }),
   ),
   summary: 'The plans and people of a policy of the member, to change who is covered (decisions 271).',

@@ -7,6 +7,7 @@ import { CONTACT_INTENTS, withForm } from '@/lib/site/form-places';
 import { routes } from '@/lib/site/routes';
 import { refused, tell, type ChangeParts } from './change-people-route';
 import { goBack } from './refuse-form';
+import { enterOwn } from './own-form';
 import { enterRoute, goTo } from './route';
 import { contextOf, type Visit } from './visit';
 
@@ -49,12 +50,21 @@ type Given = z.infer<typeof Input>;
 export function createChangeContact(parts: ChangeParts) {
   return (request: Request) =>
     enterRoute(request, parts, Input, async (visit, given, requestId) => {
-      const { site, session } = visit;
+      const { site } = visit;
       const isMail = given.intent === CONTACT_INTENTS.email || given.intent === CONTACT_INTENTS.code;
       const page = isMail ? routes.page(site, 'changeEmail') : changeRoutes.changeAddress(site);
-      if (session?.signedIn?.role !== 'member') return goTo(routes.signIn(site, page));
-      return answerTo({ user_id: session.signedIn.id, parts, visit, requestId, page }, given);
+      const typed = { page, form: 'contact' as const, about: given.intent, values: shownAgain(given) };
+      const { id: user_id, answer } = await enterOwn(request, visit, typed, parts.codec());
+      if (answer) return answer;
+      return answerTo({ user_id, parts, visit, requestId, page }, given);
     });
+}
+
+/** The answers that a form shows again. */
+function shownAgain(given: Given): Record<string, string> {
+  if (given.intent === CONTACT_INTENTS.email) return { email_address: given.email_address };
+  if (given.intent !== CONTACT_INTENTS.move) return {};
+  return Object.fromEntries([...ADDRESS_FIELDS, 'moved_on' as const].map((name) => [name, given[name]]));
 }
 
 type Call = { user_id: string; parts: ChangeParts; visit: Visit; requestId: string; page: string };
@@ -74,7 +84,8 @@ function answerTo(call: Call, given: Given): Promise<Response> {
   }
 }
 
-async function move(call: Call, { intent, as_typed, ...typed }: z.infer<typeof Move>): Promise<Response> {
+async function move(call: Call, given: z.infer<typeof Move>): Promise<Response> {
+  const { intent, as_typed, ...typed } = given;
   const { user_id, parts, visit, requestId, page } = call;
   const asTyped = as_typed === '1' ? 1 : 0;
   const result = await parts.call(
@@ -83,8 +94,7 @@ async function move(call: Call, { intent, as_typed, ...typed }: z.infer<typeof M
     contextOf(visit, requestId),
   );
   if (!result.ok) {
-    const values = Object.fromEntries([...ADDRESS_FIELDS, 'moved_on' as const].map((name) => [name, typed[name]]));
-    return back(call, page, { values, failure: result.failure, about: intent });
+    return back(call, page, { values: shownAgain(given), failure: result.failure, about: intent });
   }
   const { change_id, state } = result.value.data;
   return state === 'done' ? home(call, 'move-done') : goTo(changeRoutes.changeAddress(visit.site, change_id));

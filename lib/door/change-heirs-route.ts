@@ -15,6 +15,7 @@ import { routes } from '@/lib/site/routes';
 import { readHeir, toRow, withEvenShares } from './beneficiaries-reader';
 import type { DoorParts } from './door-parts';
 import { goBack, goOn } from './refuse-form';
+import { enterOwn } from './own-form';
 import { enterRoute, goTo } from './route';
 import { contextOf, type Visit } from './visit';
 
@@ -48,11 +49,13 @@ type Refused = {
 export function createChangeHeirs(parts: Parts) {
   return (request: Request) =>
     enterRoute(request, parts, Input, async (visit, given, requestId) => {
-      const { site, session } = visit;
+      const { site } = visit;
       const home = routes.page(site, 'memberHome');
-      if (session?.signedIn?.role !== 'member') return goTo(routes.signIn(site, home));
+      const typed = { page: changeRoutes.changeHeirs(site, given.policy), form: 'heirs' as const };
+      const { id: user, answer } = await enterOwn(request, visit, typed, parts.codec());
+      if (answer) return answer;
       const context = contextOf(visit, requestId);
-      const mine = { user_id: session.signedIn.id, policy_id: given.policy };
+      const mine = { user_id: user, policy_id: given.policy };
       const told = await parts.call('getHeirsChange', mine, context);
       if (!told.ok) return goTo(home);
       const { signature, accepted, text_hash: hash, seen, policy } = given;

@@ -5,9 +5,10 @@ import { HELD_INTENTS, withForm } from '@/lib/site/form-places';
 import { changeRoutes } from '@/lib/site/change-routes';
 import { routes } from '@/lib/site/routes';
 import type { DoorParts } from './door-parts';
-import { backToPaying, PAY_FORM, toPayment } from './pay-again-route';
+import { backToPaying, PAY_FORM, shownAgain, toPayment } from './pay-again-route';
 import { goBack } from './refuse-form';
-import { enterRoute, goTo } from './route';
+import { enterOwn } from './own-form';
+import { enterRoute } from './route';
 import { contextOf } from './visit';
 
 const Input = z.strictObject({
@@ -23,20 +24,17 @@ const Input = z.strictObject({
 export function createChangePayment(parts: DoorParts & { codec: () => CookieCodec }) {
   return (request: Request) =>
     enterRoute(request, parts, Input, async (visit, given, requestId) => {
-      const { site, session } = visit;
+      const { site } = visit;
       const home = routes.page(site, 'memberHome');
-      if (session?.signedIn?.role !== 'member') return goTo(routes.signIn(site, home));
       const { policy, seen } = given;
+      const page = changeRoutes.changePayment(site, policy);
+      const typed = { page, form: 'payment' as const, values: shownAgain(given) };
+      const { id: user_id, answer } = await enterOwn(request, visit, typed, parts.codec());
+      if (answer) return answer;
       const context = contextOf(visit, requestId);
-      const change = { user_id: session.signedIn.id, policy_id: policy, seen, ...toPayment(given) };
+      const change = { user_id, policy_id: policy, seen, ...toPayment(given) };
       const result = await parts.call('changePayment', change, context);
-      if (!result.ok)
-        return backToPaying(
-          visit,
-          changeRoutes.changePayment(site, policy),
-          { given, failure: result.failure },
-          parts.codec(),
-        );
+      if (!result.ok) return backToPaying(visit, page, { given, failure: result.failure }, parts.codec());
       const told = { form: 'held' as const, about: HELD_INTENTS.payment, values: {}, problems: {}, message: '' };
       return goBack(visit, withForm(home, 'held'), told, parts.codec());
     });

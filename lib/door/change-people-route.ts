@@ -5,12 +5,13 @@ import { UNEXPECTED } from '@/lib/rules/text/outage-messages';
 import { LIFE_EVENTS, PEOPLE_DEEDS } from '@/lib/rules/words/life-events';
 import { PEOPLE_ANSWERS } from '@/lib/rules/words/people-answers';
 import type { CookieCodec } from '@/lib/session/cookie';
-import { PEOPLE_INTENTS, PLAN_BOX, withForm } from '@/lib/site/form-places';
+import { NUMBER_LEFT_OUT, PEOPLE_INTENTS, PLAN_BOX, withForm } from '@/lib/site/form-places';
 import { changeRoutes } from '@/lib/site/change-routes';
 import { routes } from '@/lib/site/routes';
 import type { DoorParts } from './door-parts';
-import { goBack } from './refuse-form';
-import { enterRoute, goTo } from './route';
+import { goBack, goOn } from './refuse-form';
+import { enterOwn } from './own-form';
+import { enterRoute } from './route';
 import { contextOf, type Visit } from './visit';
 
 const answer = z.string().max(200).default('');
@@ -45,14 +46,29 @@ export type ChangeParts = DoorParts & { codec: () => CookieCodec };
 export function createChangePeople(parts: ChangeParts) {
   return (request: Request) =>
     enterRoute(request, parts, Input, async (visit, given, requestId) => {
-      const { site, session } = visit;
-      if (session?.signedIn?.role !== 'member')
-        return goTo(routes.signIn(site, changeRoutes.changePeople(site, given.policy)));
-      const call = { user: session.signedIn.id, parts, visit, requestId };
+      const { id: user, answer } = await enterOwn(request, visit, typedIn(visit, given), parts.codec());
+      if (answer) return answer;
+      const call = { user, parts, visit, requestId };
       if (given.intent === PEOPLE_INTENTS.ask) return ask(call, given);
       return given.intent === PEOPLE_INTENTS.sign ? sign(call, given) : withdraw(call, given);
     });
 }
+
+/** The page of a form with what was typed; a number is typed again: it stays in no cookie. */
+function typedIn({ site }: Visit, given: z.infer<typeof Input>) {
+  const form = 'people' as const;
+  if (given.intent !== PEOPLE_INTENTS.ask) {
+    const { policy, change } = given;
+    return { page: changeRoutes.changePeople(site, policy, { change }), form, about: given.intent };
+  }
+  const { intent, policy, deed } = given;
+  return { page: changeRoutes.changePeople(site, policy, { deed }), form, about: intent, values: shownAgain(given) };
+}
+
+const shownAgain = ({ intent: _intent, ssn, ...values }: z.infer<typeof Ask>): Record<string, string> => ({
+  ...(values as Record<string, string>),
+  ...(ssn && { [NUMBER_LEFT_OUT]: '1' }),
+});
 
 type Call = { user: string; parts: ChangeParts; visit: Visit; requestId: string };
 
@@ -66,11 +82,13 @@ async function ask({ user, parts, visit, requestId }: Call, given: z.infer<typeo
     { user_id: user, policy_id: policy, deed, event, event_on, dependent_id, plans, person },
     contextOf(visit, requestId),
   );
-  if (result.ok) return goTo(changeRoutes.changePeople(visit.site, policy, { change: result.value.data.change_id }));
+  if (result.ok) return goOn(visit, changeRoutes.changePeople(visit.site, policy, { change: result.value.data.change_id }));
   const page = withForm(changeRoutes.changePeople(visit.site, policy, { deed }), 'people');
-  // A number is typed again: it stays in no cookie.
-  const { intent: _intent, ssn: _ssn, ...values } = given as Record<string, string>;
-  return refused(visit, parts, page, { values, failure: result.failure, about: PEOPLE_INTENTS.ask });
+  return refused(visit, parts, page, {
+    values: shownAgain(given),
+    failure: result.failure,
+    about: PEOPLE_INTENTS.ask,
+  });
 }
 
 async function sign({ user, parts, visit, requestId }: Call, given: z.infer<typeof Sign>): Promise<Response> {

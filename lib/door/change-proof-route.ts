@@ -7,8 +7,9 @@ import { changeRoutes } from '@/lib/site/change-routes';
 import { routes } from '@/lib/site/routes';
 import { refused, type ChangeParts } from './change-people-route';
 import { goBack } from './refuse-form';
+import { enterOwn } from './own-form';
 import { enterRoute, goTo } from './route';
-import { contextOf } from './visit';
+import { contextOf, type Visit } from './visit';
 
 /** Room for the fields around a file. */
 const AROUND = 16 * 1024;
@@ -32,28 +33,39 @@ export function createChangeProof(parts: ChangeParts) {
       parts,
       Proof,
       async (visit, { file, fields: { policy, change } }, requestId) => {
-        const { site, session } = visit;
-        const page = changeRoutes.changePeople(site, policy, { change });
-        if (session?.signedIn?.role !== 'member') return goTo(routes.signIn(site, page));
-        const told = (text: string) =>
-          goBack(
-            visit,
-            withForm(page, 'people'),
-            { form: 'people', about: 'proof', values: {}, problems: text === '' ? {} : { proof: text }, message: '' },
-            parts.codec(),
-          );
+        const page = changeRoutes.changePeople(visit.site, policy, { change });
+        const typed = { page, form: 'people' as const, about: 'proof' };
+        const { id, answer } = await enterOwn(request, visit, typed, parts.codec());
+        if (answer) return answer;
+        const told = (text: string) => tellProof(visit, page, text, parts);
         if (file === null) return told('Choose a file');
         if (file.byteLength > MOST_PROOF) return told(TOO_LARGE);
         const result = await parts.call(
           'addChangeProof',
-          { user_id: session.signedIn.id, change_id: change, proof: Buffer.from(file).toString('base64') },
+          { user_id: id, change_id: change, proof: Buffer.from(file).toString('base64') },
           contextOf(visit, requestId),
         );
         if (result.ok) return told('');
         return refused(visit, parts, withForm(page, 'people'), { values: {}, failure: result.failure, about: 'proof' });
       },
-      most,
+      { maxBody: most, tooLarge: (visit) => tellTooLarge(request, visit, parts) },
     );
+}
+
+function tellProof(visit: Visit, page: string, text: string, parts: ChangeParts): Promise<Response> {
+  const problems = text === '' ? {} : { proof: text };
+  const told = { form: 'people' as const, about: 'proof', values: {}, problems, message: '' };
+  return goBack(visit, withForm(page, 'people'), told, parts.codec());
+}
+
+/** A file that is not even read: its page stands in the address of the form as well. */
+function tellTooLarge(request: Request, visit: Visit, parts: ChangeParts): Promise<Response> | null {
+  const { data } = z
+    .object({ policy: Id, change: Id })
+    .safeParse(Object.fromEntries(new URL(request.url).searchParams));
+  if (!data) return null;
+  const page = changeRoutes.changePeople(visit.site, data.policy, { change: data.change });
+  return tellProof(visit, page, TOO_LARGE, parts);
 }
 
 const Decision = z.strictObject({

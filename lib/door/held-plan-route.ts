@@ -7,6 +7,7 @@ import { HELD_INTENTS, withForm } from '@/lib/site/form-places';
 import { routes } from '@/lib/site/routes';
 import type { DoorParts } from './door-parts';
 import { goBack, goOn } from './refuse-form';
+import { enterOwn } from './own-form';
 import { enterRoute, goTo } from './route';
 import { carry } from './seal';
 import { contextOf, type Visit } from './visit';
@@ -32,10 +33,12 @@ const problemsOf = (failure: Failure | null): Record<string, string> =>
 export function createHeldPlan(parts: HeldParts) {
   return (request: Request) =>
     enterRoute(request, parts, Input, async (visit, given, requestId) => {
-      const { site, session } = visit;
+      const { site } = visit;
       const home = routes.page(site, 'memberHome');
-      if (session?.signedIn?.role !== 'member') return goTo(routes.signIn(site, home));
-      const userId = session.signedIn.id;
+      const values = { ...('phone_number' in given && { phone_number: given.phone_number }) };
+      const typed = { page: home, form: 'held' as const, about: given.intent, values };
+      const { id: userId, answer } = await enterOwn(request, visit, typed, parts.codec());
+      if (answer) return answer;
       if ('policy' in given)
         return open(visit, { userId, policy: given.policy, intent: given.intent }, parts, requestId);
       const failure = await change(visit, { userId, given }, parts, requestId);
@@ -44,8 +47,7 @@ export function createHeldPlan(parts: HeldParts) {
       const isAsked = failure !== null && given.intent === HELD_INTENTS.cancel;
       const page = isAsked ? routes.cancelPlan(site, given.plan) : home;
       const problems = problemsOf(failure);
-      const values = 'phone_number' in given && failure !== null ? { phone_number: given.phone_number } : {};
-      const told = { form: 'held' as const, about: given.intent, values, problems, message };
+      const told = { form: 'held' as const, about: given.intent, values: failure ? values : {}, problems, message };
       return goBack(visit, withForm(page, 'held'), told, parts.codec());
     });
 }

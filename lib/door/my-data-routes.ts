@@ -5,7 +5,8 @@ import { DATA_INTENTS, withForm } from '@/lib/site/form-places';
 import { routes } from '@/lib/site/routes';
 import type { DoorParts } from './door-parts';
 import { goBack } from './refuse-form';
-import { enterRoute, goTo } from './route';
+import { enterOwn } from './own-form';
+import { enterRoute } from './route';
 import { contextOf } from './visit';
 
 const Input = z.discriminatedUnion('intent', [
@@ -19,11 +20,11 @@ type Parts = DoorParts & { codec: () => CookieCodec };
 export function createMyDataForm(parts: Parts) {
   return (request: Request) =>
     enterRoute(request, parts, Input, async (visit, given, requestId) => {
-      const { site, session } = visit;
-      const page = routes.page(site, 'myData');
-      if (session?.signedIn?.role !== 'member') return goTo(routes.signIn(site, page));
+      const page = routes.page(visit.site, 'myData');
+      const { id, answer } = await enterOwn(request, visit, { page, form: 'my-data' }, parts.codec());
+      if (answer) return answer;
       const context = contextOf(visit, requestId);
-      const self = { user_id: session.signedIn.id };
+      const self = { user_id: id };
       const result =
         given.intent === DATA_INTENTS.ask
           ? await parts.call('askDeletion', { ...self, word: given.word }, context)

@@ -71,8 +71,13 @@ export function backToPaying(
   { given, failure }: { given: PayForm; failure: Failure },
   codec: CookieCodec,
 ): Promise<Response> {
-  const values = Object.fromEntries(SHOWN_AGAIN.flatMap((name) => (given[name] ? [[name, given[name]]] : [])));
-  return goBack(visit, withForm(page, 'payment'), { form: 'payment', values, ...tell(failure) }, codec);
+  const told = { form: 'payment' as const, values: shownAgain(given), ...tell(failure) };
+  return goBack(visit, withForm(page, 'payment'), told, codec);
+}
+
+/** Answers of a form that comes back: no number of a card or an account. */
+export function shownAgain(given: PayForm): Record<string, string> {
+  return Object.fromEntries(SHOWN_AGAIN.flatMap((name) => (given[name] ? [[name, given[name]]] : [])));
 }
 
 /** A refusal as the page tells it; `about` is the bank's page, where the bank asks the person. */

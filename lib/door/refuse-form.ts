@@ -3,6 +3,7 @@ import { ErrorEnvelope } from '@/lib/contract/envelope';
 import { formatWireMoney } from '@/lib/rules/money/money';
 import { UNEXPECTED } from '@/lib/rules/text/outage-messages';
 import type { CookieCodec } from '@/lib/session/cookie';
+import { ownerOf } from '@/lib/session/form-owner';
 import type { RefusedForm } from '@/lib/session/sent-form';
 import { clearCookie, draftCookieName, refusedFormCookie } from '@/lib/session/set-cookie';
 import { goTo } from './route';
@@ -28,13 +29,14 @@ export function goOn(visit: Visit, to: string, cookies: readonly string[] = []):
  * what else the calls for it set.
  */
 export async function goBack(
-  { site, client: { https } }: Visit,
+  { site, session, client: { https } }: Visit,
   to: string,
   refused: RefusedForm,
   codec: CookieCodec,
   cookies: readonly string[] = [],
 ): Promise<Response> {
-  const seal = await sealRefused(refused, codec);
+  const own = session?.signedIn?.role === 'member' && { of: ownerOf(session.signedIn.id) };
+  const seal = await sealRefused({ ...refused, ...own }, codec);
   return goTo(to, [...cookies, refusedFormCookie(site.key, seal, https)]);
 }
 

@@ -6,7 +6,8 @@ import { RENEWAL_CHOICE, withForm } from '@/lib/site/form-places';
 import { routes } from '@/lib/site/routes';
 import type { DoorParts } from './door-parts';
 import { goBack } from './refuse-form';
-import { enterRoute, goTo } from './route';
+import { enterOwn } from './own-form';
+import { enterRoute } from './route';
 import { contextOf } from './visit';
 
 const isChoice = (name: string): boolean =>
@@ -29,14 +30,20 @@ const Input = z
 export function createRenewal(parts: DoorParts & { codec: () => CookieCodec }) {
   return (request: Request) =>
     enterRoute(request, parts, Input, async (visit, { signature, accepted, text_hash: hash, ...rest }, requestId) => {
-      const { site, session } = visit;
-      const here = routes.page(site, 'renewal');
-      if (session?.signedIn?.role !== 'member') return goTo(routes.signIn(site, here));
+      const here = routes.page(visit.site, 'renewal');
       const chosen = Object.entries(rest).filter(([name]) => isChoice(name));
+      const kept = { signature, ...Object.fromEntries(chosen.map(([name, choice]) => [name, String(choice)])) };
+      const { id, answer } = await enterOwn(
+        request,
+        visit,
+        { page: here, form: 'renewal', values: kept },
+        parts.codec(),
+      );
+      if (answer) return answer;
       const result = await parts.call(
         'signRenewal',
         {
-          user_id: session.signedIn.id,
+          user_id: id,
           choices: chosen.map(([name, choice]) => ({
             renewal_id: name.slice(RENEWAL_CHOICE.length),
             choice: String(choice),
@@ -47,9 +54,7 @@ export function createRenewal(parts: DoorParts & { codec: () => CookieCodec }) {
         },
         contextOf(visit, requestId),
       );
-      const values = result.ok
-        ? {}
-        : { signature, ...Object.fromEntries(chosen.map(([name, choice]) => [name, String(choice)])) };
+      const values = result.ok ? {} : kept;
       const told = result.ok ? { problems: {}, message: '' } : tell(result.failure);
       return goBack(visit, withForm(here, 'renewal'), { form: 'renewal', about: '', values, ...told }, parts.codec());
     });

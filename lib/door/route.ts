@@ -28,6 +28,9 @@ export function goTo(path: string, cookies: readonly string[] = [], extra: Recor
   return new Response(null, { status: 303, headers });
 }
 
+/** Bytes of a body at most, and the page that says so where a person sends a file; without it they read the envelope of scripts. */
+type Limits = { maxBody?: number | undefined; tooLarge?: (visit: Visit) => Promise<Response> | null };
+
 type Work<T> = (visit: Visit, input: T, requestId: string) => Promise<Response>;
 
 /**
@@ -39,10 +42,10 @@ export async function enterRoute<T>(
   parts: DoorParts,
   schema: z.ZodType<T>,
   work: Work<T>,
-  maxBody = DEFAULT_MAX_BODY,
+  limits: Limits = {},
 ): Promise<Response> {
   const requestId = parts.newRequestId();
-  const response = await answer(request, parts, { schema, work, maxBody }, requestId).catch((error: unknown) => {
+  const response = await answer(request, parts, { schema, work, ...limits }, requestId).catch((error: unknown) => {
     parts.log.info('session.failed', { error: errorName(error), requestId });
     return replyUnexpected(error, requestId);
   });
@@ -65,7 +68,7 @@ export function logRoute(
 async function answer<T>(
   request: Request,
   parts: DoorParts,
-  { schema, work, maxBody }: { schema: z.ZodType<T>; work: Work<T>; maxBody: number },
+  { schema, work, maxBody = DEFAULT_MAX_BODY, tooLarge }: { schema: z.ZodType<T>; work: Work<T> } & Limits,
   requestId: string,
 ): Promise<Response> {
   const outcome = await openVisit(request, claimedSlug(request), parts);
@@ -73,6 +76,8 @@ async function answer<T>(
   if (isClosed(request, outcome.visit))
     return refuse(403, 'The screen is with the client. Hand it back first.', { requestId });
   const body = await readBody(request, maxBody);
+  const told = !body.ok && body.problem.status === 413 ? await tooLarge?.(outcome.visit) : null;
+  if (told) return told;
   if (!body.ok) return refuse(body.problem.status, body.problem.message, { requestId });
   const input = schema.safeParse(body.value);
   if (!input.success) {

@@ -91,7 +91,7 @@ export function createHouseholdSign(parts: Parts) {
         const refused = { form: 'authorize', about: 'sign', values, ...tellRefusal(told, '') } as const;
         return goBack(visit, withForm(page, 'authorize'), refused, parts.codec());
       },
-      saveOwnAuthorization.maxBody,
+      { maxBody: saveOwnAuthorization.maxBody },
     );
 }
 

@@ -1,5 +1,6 @@
 import 'server-only';
 import * as z from 'zod';
+import { ownerOf } from './form-owner';
 import { loadRefusedForm } from './refused-form';
 
 /** The forms that come back to their page when they are refused without script, by the `form` of its address. */
@@ -49,6 +50,8 @@ export const RefusedForm = z.object({
   message: z.string(),
   /** `cart_agreed` of the next press: says yes to the changes of the cart that `message` tells (decisions 138). */
   agreed: z.string().optional(),
+  /** The owner of its page, where that was a member's (form-owner.ts). */
+  of: z.string().optional(),
 });
 export type RefusedForm = z.infer<typeof RefusedForm>;
 
@@ -56,4 +59,14 @@ export type RefusedForm = z.infer<typeof RefusedForm>;
 export async function loadRefused(siteKey: string, form: RefusedFormName): Promise<RefusedForm | null> {
   const refused = await loadRefusedForm(siteKey, RefusedForm);
   return refused?.form === form ? refused : null;
+}
+
+/** The same for a page of one member: what another member sent in this browser is not shown there. */
+export async function loadOwnRefused(
+  siteKey: string,
+  form: RefusedFormName,
+  memberId: string,
+): Promise<RefusedForm | null> {
+  const refused = await loadRefused(siteKey, form);
+  return refused?.of === ownerOf(memberId) ? refused : null;
 }

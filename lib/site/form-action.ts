@@ -45,3 +45,8 @@ type FormRoute =
 export function formAction({ slug }: Pick<Site, 'slug'>, route: FormRoute): string {
   return `/api/session/${route}?slug=${encodeURIComponent(slug ?? '')}`;
 }
+
+/** The same for a form of one member; `of` says whose without naming them (lib/session/form-owner.ts). */
+export function ownFormAction(site: Pick<Site, 'slug'>, route: FormRoute, of: string): string {
+  return `${formAction(site, route)}&${new URLSearchParams({ of }).toString()}`;
+}

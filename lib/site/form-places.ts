@@ -86,6 +86,9 @@ export const CONTACT_INTENTS = {
 /** The deeds of the forms about a change of who is covered (decisions 271). */
 export const PEOPLE_INTENTS = { ask: 'ask', sign: 'sign', withdraw: 'withdraw' } as const;
 
+/** Says among the values of such a form that a number was typed, which is shown nowhere again. */
+export const NUMBER_LEFT_OUT = 'number_left_out';
+
 /** The name of a plan's box in the form of such a change: each plan has one of its own, as names occur once. */
 export const PLAN_BOX = 'plan-';
 

@@ -89,6 +89,12 @@ describeWithDemo('a change of who is covered', (store) => {
     const [{ new_price: price } = { new_price: '' }] = change.plans;
     expect(Number(price)).toBeGreaterThan(24.8);
     expect(change.statement).toContain(`$${price} instead of $24.80 a month`);
+    // The form finds again what was asked for, numbers left out.
+    const form = resultOf<{ draft: unknown }>(await ask('getPeopleForm', me, { policy_id: me.policyId }));
+    const { first_name, birthdate } = EMMA;
+    const told = { deed: 'add', event: 'birth', event_on: birthdate, plans: [me.heldId], has_number: '0' };
+    expect(form.draft).toMatchObject({ ...told, person: { first_name, birthdate } });
+    expect(form.draft).not.toHaveProperty('person.ssn');
     // Nothing has changed before it is signed.
     expect(await planOf(me)).toMatchObject({ tier: 'IO', covered: [], price: '24.80' });
     expect((await sign(me, change)).body['data']).toMatchObject({ state: 'done' });

@@ -1,28 +1,6 @@
-import type { Page } from 'playwright/test';
 import { readMail } from './support/journey';
-import { comeBack, enroll, stranger } from './support/new-member';
+import { comeBack, daysAgo, enroll, stranger, tellBirth } from './support/new-member';
 import { expect, expectSoundAtAnyWidth, test } from './support/test';
-
-/** A day as people write it, so many days before today in New York. */
-function daysAgo(days: number): string {
-  const day = new Date(Date.now() - days * 86_400_000);
-  return new Intl.DateTimeFormat('en-US', {
-    timeZone: 'America/New_York',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).format(day);
-}
-
-async function tellBirth(page: Page, name: string, born: string): Promise<void> {
-  await page.getByRole('radio', { name: /^A child was born/ }).check();
-  await page.getByLabel('On which day?').fill(born);
-  await page.getByRole('radio', { name: 'Child', exact: true }).check();
-  await page.getByLabel('First Name').fill(name);
-  await page.getByLabel('Last Name').fill('Brandt');
-  await page.getByLabel(/^(Birthdate|Date of Birth|Birth date)/i).fill(born);
-  await page.getByRole('radio', { name: 'Female' }).check();
-}
 
 test('a member adds a child after birth: the price is shown, signed, and stands on the home @phone', async ({
   page,
@@ -52,17 +30,32 @@ test('a member adds a child after birth: the price is shown, signed, and stands 
   await expect(main).toContainText('Ida Brandt, child');
   await expect(main).toContainText('Member + Child(ren)');
   await expectSoundAtAnyWidth(page);
+  // Back, and "Change something", find what was typed.
+  await page.goBack();
+  await expect(main.getByLabel('First Name')).toHaveValue('Ida');
+  await expect(main.getByText(/^Nothing was changed/)).toHaveCount(0);
+  await page.goForward();
+  await main.getByRole('link', { name: 'Change something' }).click();
+  await expect(main.getByLabel('First Name')).toHaveValue('Ida');
+  await expect(main.getByRole('radio', { name: /^A child was born/ })).toBeChecked();
+  await main.getByRole('button', { name: 'See the price first' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Add a person: check and sign' })).toBeVisible();
   const file = { name: 'record.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 a birth record') };
   await main.getByLabel('File').setInputFiles({ ...file, mimeType: 'text/plain', buffer: Buffer.from('words') });
   await main.getByRole('button', { name: 'Add this file' }).click();
-  await expect(main.getByText('Choose a PDF, a JPEG or a PNG')).toBeVisible();
+  await expect(main.getByText('Choose a PDF, a JPEG or a PNG')).toBeInViewport();
+  // Larger than is even read: told on the page as well.
+  await main.getByLabel('File').setInputFiles({ ...file, buffer: Buffer.alloc(12 * 1024 * 1024) });
+  await main.getByRole('button', { name: 'Add this file' }).click();
+  await expect(main.getByText('Choose a file of at most 4 MB')).toBeInViewport();
   await main.getByLabel('File').setInputFiles(file);
   await main.getByRole('button', { name: 'Add this file' }).click();
   await expect(main.getByText('Your file is here.')).toBeInViewport();
 
   await main.getByLabel('Your name, as your signature').fill('Somebody Else');
   await main.getByRole('button', { name: /^Sign and/ }).click();
-  await expect(main.getByText(/Type your name as Maya/)).toBeVisible();
+  await expect(main.getByText(/Type your name as Maya/)).toBeInViewport();
+  await expect(main.getByLabel('Your name, as your signature')).toHaveValue('Somebody Else');
   await main.getByLabel('Your name, as your signature').fill(`maya ${person.last}`);
   await main.getByRole('checkbox', { name: /^I have read this/ }).check();
   await main.getByRole('button', { name: /^Sign and/ }).click();

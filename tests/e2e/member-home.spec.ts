@@ -1,49 +1,69 @@
+import { readFile } from 'node:fs/promises';
 import { stepsAhead } from './support/ahead';
 import { enrollUnpaid, readMail } from './support/journey';
-import { comeBack, enroll, stranger } from './support/new-member';
+import { comeBack, daysAgo, enroll, enrollInTwo, stranger, tellBirth } from './support/new-member';
 import { expect, expectSoundAtAnyWidth, test } from './support/test';
 
-test('a new member signs in afterwards, sees the plan, opens the documents and returns the plan @phone', async ({
+test('a new member signs in afterwards, sees two plans, downloads the copy, adds a child after birth and returns one plan @phone', async ({
   page,
   site,
 }) => {
   test.slow();
   const person = stranger('Farrow');
-  const policy = await enroll(page, site, person);
+  const policy = await enrollInTwo(page, site, person);
   await comeBack(page, site, person);
   const main = page.getByRole('main');
-  const plan = main.getByRole('listitem').filter({ hasText: 'Starts' }).first();
-  await expect(plan).toContainText('Next payment');
-  await expect(plan).toContainText('Card ending in');
+  const planOf = (name: string) => main.getByRole('listitem').filter({ hasText: name }).first();
+  const dental = planOf('Dental Preferred 1000');
+  const vision = planOf('Vision Basics');
+  for (const plan of [dental, vision]) {
+    await expect(plan).toContainText('Starts');
+    await expect(plan).toContainText('Next payment');
+    await expect(plan).toContainText('Card ending in');
+    await expect(plan).toContainText('Member Only');
+  }
+  await expect(main.getByText(/^2 plans, \$[\d.]+ each month\.$/)).toBeVisible();
   await expect(main.getByRole('heading', { level: 2, name: 'Add a plan' })).toBeVisible();
   await expectSoundAtAnyWidth(page);
 
-  await plan.getByRole('button', { name: /^Documents of/ }).click();
+  await dental.getByRole('button', { name: /^Documents of/ }).click();
   await page.waitForURL(/\/enrollment\/receipt$/);
-  await expect(page.getByRole('main')).toContainText(policy);
-  await expect(page.getByRole('link', { name: /Download your copy/ })).toBeVisible();
+  await expect(main).toContainText(policy);
+  const copy = page.waitForEvent('download');
+  await page.getByRole('link', { name: /Download your copy/ }).click();
+  expect((await readFile(await (await copy).path())).subarray(0, 5).toString()).toBe('%PDF-');
   await page.goBack();
   await expect(page.getByRole('heading', { level: 2, name: 'My plans' })).toBeVisible();
 
-  await main
-    .getByRole('link', { name: /^Cancel / })
-    .first()
-    .click();
+  await dental.getByRole('link', { name: /^Change who is covered/ }).click();
+  await main.getByRole('link', { name: 'Add a person' }).click();
+  await tellBirth(page, 'Ida', daysAgo(6));
+  await main.getByRole('button', { name: 'See the price first' }).click();
+  await expect(main).toContainText('Dental Preferred 1000 costs');
+  await main.getByRole('checkbox', { name: /^I have read this/ }).check();
+  await main.getByLabel('Your name, as your signature').fill(`Maya ${person.last}`);
+  await main.getByRole('button', { name: /^Sign and/ }).click();
+  await expect(main.getByText('Who your plans cover has changed.')).toBeInViewport();
+  for (const plan of [dental, vision]) await expect(plan).toContainText('Maya and Ida');
+  await expectSoundAtAnyWidth(page);
+
+  await vision.getByRole('link', { name: /^Cancel / }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^Cancel .+\?$/ })).toBeVisible();
   await expect(main).toContainText('Never begun');
   await expectSoundAtAnyWidth(page);
   await main.getByRole('button', { name: 'Cancel the plan' }).click();
   await expect(main.getByText('The plan is cancelled.')).toBeInViewport();
-  await expect(main.getByRole('listitem').filter({ hasText: 'it counts as never begun' }).first()).toContainText(
-    'Cancelled',
-  );
+  await expect(vision).toContainText('Cancelled');
+  await expect(vision).toContainText('it counts as never begun');
+  await expect(dental).toContainText('Maya and Ida');
+  await expect(main.getByText(/^1 plan, \$[\d.]+ each month\.$/)).toBeVisible();
   await expectSoundAtAnyWidth(page);
   // Back to the question, which is over: home again.
   await page.goBack();
   await expect(page.getByRole('heading', { level: 2, name: 'My plans' })).toBeVisible();
   const reader = await page.context().newPage();
-  await readMail(reader, site('northstar', '/demo-mailbox'), person.email, /Your plan has changed/, policy);
-  await readMail(reader, site('northstar', '/demo-mailbox'), person.email, /Your refund/, policy);
+  for (const subject of [/Who your plans cover has changed/, /Your plan has changed/, /Your refund/])
+    await readMail(reader, site('northstar', '/demo-mailbox'), person.email, subject, policy);
 });
 
 test('a plan is returned where no script runs, and a press on an older page changes nothing', async ({

@@ -61,4 +61,12 @@ describe('style sheets', () => {
     const words = code.includes("from './size'") || code.includes("ui/size'") ? code + SIZES : code;
     expect(ends.filter((end) => !/^\d$/.test(end) && !words.includes(`'${end}'`))).toEqual([]);
   });
+
+  it('have no size of text that the theme does not know', () => {
+    const sizes = readFileSync('styles/global.css', 'utf8');
+    const used = globSync('{app,components}/**/*.tsx')
+      .flatMap((file) => wordsOf(file))
+      .filter((word) => /^text-h\d$/.test(word));
+    expect([...new Set(used)].filter((word) => !sizes.includes(`--${word}:`))).toEqual([]);
+  });
 });

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright/test';
-import { maya, payByCard, pressNext, readReceipt, type Person } from './journey';
+import { DENTAL_PREFERRED } from './ahead';
+import { maya, payByCard, pressNext, readReceipt, walkToReview, type Person } from './journey';
+import { applicantAhead } from './plain';
 import { signIn } from './sign-in';
 import { expect, type SiteName } from './test';
 import { toReview } from './to-review';
@@ -19,6 +21,40 @@ export async function enroll(page: Page, site: SiteAddress, person: Person): Pro
   await toReview(page, site('northstar'), { person, pay: payByCard });
   await pressNext(page);
   return readReceipt(page);
+}
+
+/** Enrolls by card in a dental and a vision plan, which are one policy; answers its number. */
+export async function enrollInTwo(page: Page, site: SiteAddress, person: Person): Promise<string> {
+  const vision = { plan_id: 1201, plan_pricing_id: 120101 };
+  const first = await applicantAhead(page, site('northstar'), vision, {
+    before: [['POST', 'add-plan-to-cart', DENTAL_PREFERRED]],
+  });
+  await page.goto(first);
+  await walkToReview(page, person, payByCard);
+  await pressNext(page);
+  return readReceipt(page);
+}
+
+/** Tells on the page "Add a person" that a child was born on a day, `MM/DD/YYYY`. */
+export async function tellBirth(page: Page, name: string, born: string): Promise<void> {
+  await page.getByRole('radio', { name: /^A child was born/ }).check();
+  await page.getByLabel('On which day?').fill(born);
+  await page.getByRole('radio', { name: 'Child', exact: true }).check();
+  await page.getByLabel('First Name').fill(name);
+  await page.getByLabel('Last Name').fill('Brandt');
+  await page.getByLabel(/^(Birthdate|Date of Birth|Birth date)/i).fill(born);
+  await page.getByRole('radio', { name: 'Female' }).check();
+}
+
+/** A day as people write it, so many days before today in New York. */
+export function daysAgo(days: number): string {
+  const day = new Date(Date.now() - days * 86_400_000);
+  return new Intl.DateTimeFormat('en-US', {
+    timeZone: 'America/New_York',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(day);
 }
 
 /** Signs in as the member, in a browser that forgot everything. */

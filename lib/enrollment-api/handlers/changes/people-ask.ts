@@ -25,7 +25,7 @@ import { fullName } from '../steps/step-descriptors';
 import { toldOf, toldOfMember } from '../steps/people-told';
 import { judgeForm } from '../steps/save-forms';
 import { describeJoining } from './joining-person';
-import type { PeopleRecord } from './people-record';
+import { toDraft, type PeopleRecord } from './people-record';
 import { obstacleOf, planPeople, type PeopleWish, type PlanRefusal } from './people-prices';
 import type { Relative } from '../shared/held-people';
 import { loadPeopleSubject, type PeopleSubject } from './people-subject';
@@ -53,6 +53,7 @@ export const getPeopleForm: Handlers['getPeopleForm'] = async (input, context) =
   const subject = await loadPeopleSubject(context, member, input.policy_id);
   const { offered, relatives, onPlan, held, catalog } = subject;
   const waiting = await loadLastChange(context, mine(member, input), WAITING);
+  const draft = await loadLastChange(context, mine(member, input), { ...WAITING, state: 'draft' });
   return resultOf({
     policy_id: input.policy_id,
     plans: offered
@@ -73,6 +74,7 @@ export const getPeopleForm: Handlers['getPeopleForm'] = async (input, context) =
     tobacco_question: tobaccoQuestion(subject),
     event_days: held.policy.groupId === null ? EVENT_DAYS.own : EVENT_DAYS.group,
     waiting: waiting?.id ?? null,
+    draft: draft && toDraft(draft),
   });
 };
 

@@ -2,6 +2,9 @@ import type { PeopleChange } from '@/lib/contract/coverage-changes';
 import { sumCents, toWireMoney } from '@/lib/rules/money/money';
 import { isAdding } from '@/lib/rules/policies/coverage-change';
 import type { StatedPlan } from '@/lib/rules/policies/change-statement';
+import { parseDateText } from '@/lib/rules/text/date-text';
+import { textsOf } from '@/lib/rules/fields/field-definition';
+import { PEOPLE_ANSWERS } from '@/lib/rules/words/people-answers';
 import { toWireDate } from '@/lib/rules/text/dates';
 import { addDays } from '@/lib/rules/text/days-later';
 import type { Decider, LifeEventKind } from '@/lib/rules/words/life-events';
@@ -54,6 +57,22 @@ export function statedPlans({ outcome }: MemberChange, rows: readonly HeldRow[])
     const { day, name, ...prices } = renewal;
     return [plan, { ...prices, name: `${name}, renewed`, tier, newTier, pricedFrom: day }];
   });
+}
+
+/** A change that is not signed yet, as its form takes it. */
+export function toDraft(change: MemberChange) {
+  const { event, eventOn, relative } = toPeopleRecord(change);
+  const { ssn, birthdate, ...told } = textsOf(PEOPLE_ANSWERS, relative.values);
+  const day = parseDateText(birthdate);
+  return {
+    deed: isAdding(event) ? ('add' as const) : ('drop' as const),
+    event,
+    event_on: toWireDate(eventOn),
+    dependent_id: relative.id,
+    plans: change.outcome.map(({ heldId }) => heldId),
+    person: isAdding(event) ? { ...told, ...(day !== null && { birthdate: toWireDate(day) }) } : {},
+    has_number: isAdding(event) && ssn !== '' ? ('1' as const) : ('0' as const),
+  };
 }
 
 /** A change on the wire; `hasProof`: its proof was sent. */

@@ -2,8 +2,9 @@ import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { loadHeldPlan, type HeldPlanPageProps } from '@/app/_homes/held-plan-page';
 import { CancelScreen } from '@/components/member-home/cancel-screen';
-import { loadRefused } from '@/lib/session/sent-form';
-import { formAction } from '@/lib/site/form-action';
+import { ownerOf } from '@/lib/session/form-owner';
+import { loadOwnRefused } from '@/lib/session/sent-form';
+import { ownFormAction } from '@/lib/site/form-action';
 import { withForm } from '@/lib/site/form-places';
 import { routes } from '@/lib/site/routes';
 
@@ -11,7 +12,7 @@ export const metadata: Metadata = { title: 'Cancel a plan' };
 
 /** The question before a member's plan is cancelled (decisions 256). */
 export default async function CancelPlanPage(props: HeldPlanPageProps) {
-  const { shopper, plan } = await loadHeldPlan(props);
+  const { shopper, userId, plan } = await loadHeldPlan(props);
   const { site } = shopper;
   const homeHref = routes.page(site, 'memberHome');
   const { form } = await props.searchParams;
@@ -23,8 +24,8 @@ export default async function CancelPlanPage(props: HeldPlanPageProps) {
       plan={plan}
       cancelling={plan.cancelling}
       homeHref={homeHref}
-      action={formAction(site, 'held-plan')}
-      sent={form === 'held' ? await loadRefused(site.key, 'held') : null}
+      action={ownFormAction(site, 'held-plan', ownerOf(userId))}
+      sent={form === 'held' ? await loadOwnRefused(site.key, 'held', userId) : null}
     />
   );
 }

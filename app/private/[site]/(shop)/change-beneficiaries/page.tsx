@@ -11,8 +11,9 @@ import { today } from '@/lib/clock';
 import { joinWords } from '@/lib/rules/text/join-words';
 import { HEIR_RANKS } from '@/lib/rules/words/heirs';
 import { toOptions } from '@/lib/rules/words/option';
-import { loadRefused } from '@/lib/session/sent-form';
-import { formAction } from '@/lib/site/form-action';
+import { ownerOf } from '@/lib/session/form-owner';
+import { loadOwnRefused } from '@/lib/session/sent-form';
+import { ownFormAction } from '@/lib/site/form-action';
 import { changeRoutes } from '@/lib/site/change-routes';
 
 export const metadata: Metadata = { title: 'Change who is paid' };
@@ -29,9 +30,9 @@ export default async function ChangeBeneficiariesPage(props: OwnPolicyProps) {
   const told = answer.value.data.result;
   const relationships = choices.ok ? toOptions(choices.value.data.result) : [];
   const { form, entry } = await props.searchParams;
-  const sent = form === 'heirs' ? await loadRefused(site.key, 'heirs') : null;
+  const sent = form === 'heirs' ? await loadOwnRefused(site.key, 'heirs', asked.user_id) : null;
   const policy = asked.policy_id;
-  const action = formAction(site, 'change-beneficiaries');
+  const action = ownFormAction(site, 'change-beneficiaries', ownerOf(asked.user_id));
   const listHref = changeRoutes.changeHeirs(site, policy);
   const open = typeof entry === 'string' ? openEntry(entry) : null;
   const parts =

@@ -4,8 +4,9 @@ import { HelpAside } from '@/app/_homes/help-aside';
 import { loadOwnPolicy, type OwnPolicyProps } from '@/app/_homes/own-policy-page';
 import { ResumeCard } from '@/components/access/resume-card';
 import { ChangePaymentForm } from '@/components/member-home/change-payment-form';
-import { loadRefused } from '@/lib/session/sent-form';
-import { formAction } from '@/lib/site/form-action';
+import { ownerOf } from '@/lib/session/form-owner';
+import { loadOwnRefused } from '@/lib/session/sent-form';
+import { ownFormAction } from '@/lib/site/form-action';
 
 export const metadata: Metadata = { title: 'Change how you pay' };
 
@@ -23,11 +24,11 @@ export default async function ChangePaymentPage(props: OwnPolicyProps) {
       help={<HelpAside site={site} />}
     >
       <ChangePaymentForm
-        action={formAction(site, 'change-payment')}
+        action={ownFormAction(site, 'change-payment', ownerOf(asked.user_id))}
         homeHref={homeHref}
         policy={asked.policy_id}
         paid={told.value.data.result}
-        sent={form === 'payment' ? await loadRefused(site.key, 'payment') : null}
+        sent={form === 'payment' ? await loadOwnRefused(site.key, 'payment', asked.user_id) : null}
       />
     </ResumeCard>
   );

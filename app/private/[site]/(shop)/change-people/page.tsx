@@ -8,13 +8,20 @@ import { Container } from '@/components/ui/card';
 import { PageHeader } from '@/components/ui/page-header';
 import { Id } from '@/lib/contract/scalars';
 import { PEOPLE_DEEDS } from '@/lib/rules/words/life-events';
-import { loadRefused } from '@/lib/session/sent-form';
-import { formAction } from '@/lib/site/form-action';
+import { ownerOf } from '@/lib/session/form-owner';
+import { loadOwnRefused } from '@/lib/session/sent-form';
+import { ownFormAction } from '@/lib/site/form-action';
 import { changeRoutes } from '@/lib/site/change-routes';
 import { routes } from '@/lib/site/routes';
 import { loadShopperBeforeGate } from '@/lib/visitor/shopper';
 
-export const metadata: Metadata = { title: 'Change who is covered' };
+/** The title says what the heading says: the choice, what is done, or the change that is signed. */
+export async function generateMetadata({ searchParams }: Pick<Props, 'searchParams'>): Promise<Metadata> {
+  const { deed: told, change } = await searchParams;
+  const deed = PEOPLE_DEEDS.find((one) => one === told);
+  if (change !== undefined) return { title: 'Your change of who is covered' };
+  return { title: deed === undefined ? 'Change who is covered' : TITLES[deed] };
+}
 
 type Props = {
   params: Promise<{ site: string }>;
@@ -32,8 +39,8 @@ export default async function ChangePeoplePage({ params, searchParams }: Props) 
   if (policy === undefined) redirect(homeHref);
   if (session?.signedIn?.role !== 'member') redirect(routes.signIn(site, changeRoutes.changePeople(site, policy)));
   const user_id = session.signedIn.id;
-  const sent = form === 'people' ? await loadRefused(site.key, 'people') : null;
-  const action = formAction(site, 'change-people');
+  const sent = form === 'people' ? await loadOwnRefused(site.key, 'people', user_id) : null;
+  const action = ownFormAction(site, 'change-people', ownerOf(user_id));
   const frame = (title: string, intro: string | null, children: React.ReactNode) => (
     <Container narrow className="pb-12">
       <Breadcrumbs items={[{ label: 'Member home', href: homeHref }, { label: 'Change who is covered' }]} />
@@ -58,7 +65,7 @@ export default async function ChangePeoplePage({ params, searchParams }: Props) 
       <PeopleReview
         change={change}
         action={action}
-        proofAction={formAction(site, 'change-proof')}
+        proofAction={`${ownFormAction(site, 'change-proof', ownerOf(user_id))}&${new URLSearchParams({ policy, change: wanted })}`}
         homeHref={homeHref}
         againHref={changeRoutes.changePeople(site, policy, { deed: change.deed })}
         sent={sent}

@@ -2,8 +2,9 @@ import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { MyDataScreen } from '@/components/member-home/my-data-screen';
 import { toError } from '@/lib/gateway/result';
-import { loadRefused } from '@/lib/session/sent-form';
-import { formAction } from '@/lib/site/form-action';
+import { ownerOf } from '@/lib/session/form-owner';
+import { loadOwnRefused } from '@/lib/session/sent-form';
+import { ownFormAction } from '@/lib/site/form-action';
 import { routes } from '@/lib/site/routes';
 import { loadShopperBeforeGate } from '@/lib/visitor/shopper';
 
@@ -30,8 +31,8 @@ export default async function MyDataPage({ params, searchParams }: Props) {
       crumbs={[{ label: 'Member home', href: routes.page(site, 'memberHome') }, { label: 'My data' }]}
       rights={answer.value.data.result}
       hrefs={{ json: fileHref('json'), pdf: fileHref('pdf'), proof }}
-      action={formAction(site, 'my-data')}
-      sent={form === 'my-data' ? await loadRefused(site.key, 'my-data') : null}
+      action={ownFormAction(site, 'my-data', ownerOf(session.signedIn.id))}
+      sent={form === 'my-data' ? await loadOwnRefused(site.key, 'my-data', session.signedIn.id) : null}
     />
   );
 }

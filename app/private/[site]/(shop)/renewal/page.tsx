@@ -3,8 +3,9 @@ import { redirect } from 'next/navigation';
 import { HelpAside } from '@/app/_homes/help-aside';
 import { loadMemberRenewal } from '@/app/_homes/member-renewal';
 import { RenewalScreen } from '@/components/member-home/renewal-screen';
-import { loadRefused } from '@/lib/session/sent-form';
-import { formAction } from '@/lib/site/form-action';
+import { ownerOf } from '@/lib/session/form-owner';
+import { loadOwnRefused } from '@/lib/session/sent-form';
+import { ownFormAction } from '@/lib/site/form-action';
 import { routes } from '@/lib/site/routes';
 import { loadShopperBeforeGate } from '@/lib/visitor/shopper';
 
@@ -29,8 +30,8 @@ export default async function RenewalPage({ params, searchParams }: Props) {
       renewal={renewal}
       homeHref={homeHref}
       plansHref={routes.plans(site)}
-      action={formAction(site, 'renewal')}
-      sent={form === 'renewal' ? await loadRefused(site.key, 'renewal') : null}
+      action={ownFormAction(site, 'renewal', ownerOf(session.signedIn.id))}
+      sent={form === 'renewal' ? await loadOwnRefused(site.key, 'renewal', session.signedIn.id) : null}
       help={<HelpAside site={site} />}
     />
   );

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import { addDeletion } from '@/lib/enrollment-api/store/deletion';
 import { saveMemberHealth, saveMemberRecord } from '@/lib/enrollment-api/store/member-rows';
 import { places } from '@/lib/enrollment-api/store/places';
@@ -41,12 +40,23 @@ export async function liveOn({ store, fields, clock }: Api['ports'], life: Life)
     });
   await saveMemberHealth({ store, fields }, memberId, { answers: { height: '5' }, given: now });
   await db.insert(coveredDependents).values({ heldId, dependentId: id, fromDay: '2026-01-01' });
-  const change = { memberId, policyId, siteKey, kind: 'people', state: 'declined', signedAt: now, decidedAt: now };
+  const change = {
+    memberId,
+    policyId,
+    siteKey,
+    kind: 'people',
+    state: 'declined',
+    createdAt: now,
+    signedAt: now,
+    decidedAt: now,
+  };
   await db
     .insert(memberChanges)
     .values({ id, ...change, record: seal('record', 'member_changes', '{"reason":"Not enough"}') });
   const content = fields.sealBytes(PAPER, places.changeProof(id));
-  await db.insert(changeProofs).values({ changeId: id, contentType: 'application/pdf', content, sha256: 'paper' });
+  await db
+    .insert(changeProofs)
+    .values({ changeId: id, contentType: 'application/pdf', content, sha256: 'paper', createdAt: now });
   await db.insert(evidenceDecisions).values({
     ...{ heldId, person: 'member', decision: 'approve', pricingId: 'x', day: '2026-11-24', actor: 'operator' },
   });
@@ -58,8 +68,10 @@ export async function liveOn({ store, fields, clock }: Api['ports'], life: Life)
   const renewal = { heldId, memberId, policyId, day: '2027-01-01', sequence: 12, actBy: '2026-12-31' };
   await db.insert(renewals).values({ id, ...renewal, kind: 'same', oldCents: 100, newCents: 100, signatureId: id });
   const [group] = await db.select({ id: groups.id }).from(groups).limit(1);
-  const person = fields.sealJson({ firstName: 'Ana' }, places.censusPerson(id));
-  await db.insert(censusPeople).values({ id, groupId: group?.id ?? '', person, words: [], memberId });
+  const person = fields.sealJson({ firstName: 'Ana' }, places.censusPerson(`census-${enrollmentId}`));
+  await db
+    .insert(censusPeople)
+    .values({ id: `census-${enrollmentId}`, groupId: group?.id ?? '', person, words: [], memberId });
   await db
     .insert(oneTimeCodes)
     .values({ id, purpose: 'sign-in', subject: `member:${memberId}`, codeHash: 'x', expiresAt: now });
@@ -106,11 +118,5 @@ async function fillIn(
   await db
     .insert(resumeCodes)
     .values({ id, enrollmentId, codeHash: id, emailHash: 'x', tab: 'contact_info', expiresAt: now });
-  await db.insert(visits).values({ id, siteKey, kind: 'elevate', enrollmentId });
-}
-
-/** A proof that is kept for a change; null for none. */
-export async function proofOf({ store }: Api['ports'], changeId: string) {
-  const [row] = await store.db.select().from(changeProofs).where(eq(changeProofs.changeId, changeId));
-  return row ?? null;
+  await db.insert(visits).values({ id, siteKey, kind: 'elevate', enrollmentId, createdAt: now });
 }

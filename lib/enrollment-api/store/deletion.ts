@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, ne, notExists, sql } from 'drizzle-orm';
 import { HELD } from '@/lib/rules/words/policy-states';
 import type { Ports } from '../ports';
 import { censusPeople } from './schema/census-tables';
-import { memberChanges } from './schema/change-tables';
+import { changeProofs, memberChanges } from './schema/change-tables';
 import { consents, enrollments, signatures } from './schema/enrollment-tables';
 import {
   memberBanks,
@@ -89,6 +89,8 @@ export async function deleteMember(needs: Needs, memberId: string): Promise<Memb
   for (const table of [memberDependents, memberBeneficiaries, memberBanks, memberCards])
     await db.delete(table).where(eq(table.memberId, memberId));
   await db.delete(memberHealth).where(eq(memberHealth.memberId, memberId));
+  const changes = db.select({ id: memberChanges.id }).from(memberChanges).where(eq(memberChanges.memberId, memberId));
+  await db.delete(changeProofs).where(inArray(changeProofs.changeId, changes));
   await db.delete(memberChanges).where(and(eq(memberChanges.memberId, memberId), isNull(memberChanges.signedAt)));
   await deleteDrafts(needs, memberId);
   await db.update(censusPeople).set({ memberId: null }).where(eq(censusPeople.memberId, memberId));

@@ -13,6 +13,8 @@ export const DAYS = {
   answered: 1,
   mail: 30,
   visit: 365,
+  /** The paper of a change that was declined or taken back: time enough to object. */
+  refusedPaper: 180,
   /** Answers a browser gave without an enrollment, counted from its last change: as long as its cookie lives. */
   device: 180,
 };
@@ -26,9 +28,11 @@ export type Retention = { holds: string; kept: string; why: string; by: DeletedB
 const of = (holds: string, kept: string, why: string, by: DeletedBy): Retention => ({ holds, kept, why, by });
 
 const AFTER = `${KEPT_YEARS} years after the last plan ended`;
+const FOREVER = 'with the installation';
 const inUse = (holds: string): Retention =>
   of(holds, 'while in use', 'the shop runs on it; nothing personal', 'operator');
 const evidence = (holds: string): Retention => of(holds, AFTER, 'proves what was agreed', 'operator');
+const proves = (holds: string): Retention => of(holds, FOREVER, 'proves what was agreed; nothing personal', 'nobody');
 const withEnrollment = (holds: string, why: string): Retention => of(holds, 'with the enrollment', why, 'its owner');
 const withMember = (holds: string): Retention =>
   of(holds, 'until no plan is held, when the member asks', 'plans are covered and paid by it', 'wish');
@@ -42,11 +46,11 @@ const people = (holds: string): Retention =>
  */
 export const RETENTION: Readonly<Record<string, Retention>> = {
   access_codes: people('codes of reps and groups, hashed'),
-  ach_batches: of('files for the bank, without accounts', AFTER, 'books of account', 'operator'),
+  ach_batches: of('files for the bank, without accounts', FOREVER, 'books of account; nothing personal', 'nobody'),
   agent_groups: inUse('groups of agents'),
   agent_portals: inUse('portals of agents'),
   agents: people('names, numbers and addresses of agents'),
-  agreement_texts: evidence('texts that are agreed to, each version'),
+  agreement_texts: proves('texts that are agreed to, each version'),
   answered_calls: of('answers to repeated presses, sealed', `${DAYS.answered} day`, 'one press, one change', 'worker'),
   assistant_answers: of(
     'answers of the help assistant, sealed',
@@ -70,11 +74,16 @@ export const RETENTION: Readonly<Record<string, Retention>> = {
     'the employer’s open enrollment',
     'operator',
   ),
-  change_proofs: withMember('proofs of life events, sealed'),
+  change_proofs: of(
+    'proofs of life events, sealed',
+    `declined or taken back: ${DAYS.refusedPaper} days; else until no plan is held, when the member asks`,
+    'who decides reads them, and so may who objects',
+    'worker',
+  ),
   changes: inUse('changes that processes hear of'),
   consents: of(
     'words that were accepted, with time and network address',
-    'with the installation',
+    FOREVER,
     'append-only: proves the consent',
     'nobody',
   ),
@@ -115,9 +124,9 @@ export const RETENTION: Readonly<Record<string, Retention>> = {
   member_cards: withMember('cards on file by token, sealed'),
   member_changes: of(
     'changes after the sale, sealed and signed',
-    `signed: ${AFTER}; begun: until the member asks`,
+    `never signed: ${DAYS.draft} days; signed: ${AFTER}`,
     'proves what was agreed',
-    'wish',
+    'worker',
   ),
   member_dependents: withMember('dependents, sealed'),
   member_health: withMember('health answers on file, sealed'),
@@ -155,10 +164,10 @@ export const RETENTION: Readonly<Record<string, Retention>> = {
     'the link opens the cart',
     'worker',
   ),
-  rate_factors: evidence('factors of rates'),
+  rate_factors: proves('factors of rates'),
   rate_limits: of('counters of tries', 'a day after their end', 'limits', 'worker'),
-  rate_tables: evidence('tables of rates'),
-  rates: evidence('rates, each range of days'),
+  rate_tables: proves('tables of rates'),
+  rates: proves('rates, each range of days'),
   referrals: inUse('referrals'),
   related_plans: inUse('plans that go together'),
   renewal_signatures: evidence('signatures under renewals, sealed'),

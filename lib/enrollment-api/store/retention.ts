@@ -1,4 +1,4 @@
-import { and, eq, isNull, like, lt, ne, notExists, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, like, lt, ne, notExists, notInArray, or, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Ports } from '../ports';
 import { DAYS } from './retention-plan';
@@ -13,11 +13,17 @@ import {
   resumeCodes,
   signatures,
 } from './schema/enrollment-tables';
+import { changeProofs, memberChanges } from './schema/change-tables';
 import { quotes } from './schema/quote-tables';
 import { signingLinks } from './schema/signing-tables';
 import { mailOutbox } from './schema/system-tables';
 
 const DAY_MS = 24 * 3_600_000;
+
+const beforeNow =
+  (clock: Ports['clock']) =>
+  (days: number): Date =>
+    new Date(clock.now().getTime() - days * DAY_MS);
 
 /**
  * Deletes what is over: old drafts with everything of theirs, used-up codes and links, delivered mail, old visits,
@@ -25,7 +31,7 @@ const DAY_MS = 24 * 3_600_000;
  * the number of drafts deleted.
  */
 export async function purgeExpired({ store, clock }: Pick<Ports, 'store' | 'clock'>): Promise<number> {
-  const before = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
+  const before = beforeNow(clock);
   const db = store.db;
   await db.delete(oneTimeCodes).where(lt(oneTimeCodes.expiresAt, before(DAYS.code)));
   await db.delete(linkTokens).where(lt(linkTokens.expiresAt, before(DAYS.code)));
@@ -39,6 +45,7 @@ export async function purgeExpired({ store, clock }: Pick<Ports, 'store' | 'cloc
   await db
     .delete(enrollmentColumns)
     .where(and(like(enrollmentColumns.name, 'draft:%'), lt(enrollmentColumns.updatedAt, before(DAYS.draft))));
+  await purgeChanges({ store, clock });
   await db.delete(visits).where(lt(visits.createdAt, before(DAYS.visit)));
   await db.delete(leads).where(lt(leads.updatedAt, before(DAYS.device)));
   await db.delete(assistantAnswers).where(lt(assistantAnswers.updatedAt, before(DAYS.device)));
@@ -71,4 +78,33 @@ export async function purgeExpired({ store, clock }: Pick<Ports, 'store' | 'cloc
     )
     .returning({ id: enrollments.id });
   return deleted.length;
+}
+
+/**
+ * Deletes changes after the sale that were begun and never signed, such as of a card whose person did not come back from their bank's page,
+ * and the papers of those that were declined or taken back (decisions 277). What was signed stays.
+ */
+async function purgeChanges({ store: { db }, clock }: Pick<Ports, 'store' | 'clock'>): Promise<void> {
+  const before = beforeNow(clock);
+  await db
+    .delete(memberChanges)
+    .where(and(isNull(memberChanges.signedAt), lt(memberChanges.createdAt, before(DAYS.draft))));
+  const refused = db
+    .select({ id: memberChanges.id })
+    .from(memberChanges)
+    .where(inArray(memberChanges.state, ['declined', 'withdrawn']));
+  // A paper comes before the decision; one that came long before it stays until the days after it are over.
+  const decidedLately = db
+    .select({ id: memberChanges.id })
+    .from(memberChanges)
+    .where(sql`${memberChanges.decidedAt} >= ${before(DAYS.refusedPaper).toISOString()}::timestamptz`);
+  await db
+    .delete(changeProofs)
+    .where(
+      and(
+        inArray(changeProofs.changeId, refused),
+        notInArray(changeProofs.changeId, decidedLately),
+        lt(changeProofs.createdAt, before(DAYS.refusedPaper)),
+      ),
+    );
 }

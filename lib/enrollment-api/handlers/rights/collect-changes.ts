@@ -12,7 +12,7 @@ import { maskPerson } from './mask-data';
 /** Papers on the member's page. */
 const MOST_PROOFS = 200;
 
-/** What the member asked to change after the sale, in whatever state, with all that was told and signed, and the paper that proves it. */
+/** Changes that the member asked for after the sale, in whatever state, with all that was told and signed, and the paper that proves them. */
 export async function loadChanges(context: Context, memberId: string) {
   const { db } = context.store;
   const rows = await db

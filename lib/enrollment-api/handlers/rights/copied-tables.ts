@@ -1,4 +1,4 @@
-/** Where a table's rows about a member are told in their copy, or why they are not. */
+/** The part of a member's copy that tells a table's rows about them, or the reason why none does. */
 type Copied = { part: string } | { what: string; why: string };
 
 const told = (part: string): Copied => ({ part });

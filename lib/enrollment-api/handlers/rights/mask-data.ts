@@ -15,7 +15,7 @@ const isLongNumber = (text: string): boolean =>
 /**
  * Returns the facts of a person, by names with underscores and numbers by their last four digits, however deep they lie: a file that lies
  * among downloads must not be what a thief of numbers looks for, and the person knows them (decisions 19, 267). What a record keeps of its
- * own is left out, as are facts that nobody told.
+ * own is left out, as are facts without a value.
  */
 export function maskPerson(facts: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(

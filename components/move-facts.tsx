@@ -94,8 +94,10 @@ function Steps({ plan }: { plan: Plan }) {
         {plan.steps.map(({ label, because, amount, new_amount: then }) => (
           <tr key={label} className="border-t border-border align-top">
             <th scope="row" className="py-2 text-left font-normal">
-              <b>{label}</b>
-              <span className="block text-muted">{because}</span>
+              <span className="grid gap-0.5">
+                <b>{label}</b>
+                <span className="text-muted">{because}</span>
+              </span>
             </th>
             <td className="py-2 pl-3 text-right tabular-nums">{formatWireMoney(amount)}</td>
             <td className="py-2 pl-3 text-right font-semibold tabular-nums">{formatWireMoney(then)}</td>

@@ -45,7 +45,7 @@ function Deed({ title, events, href }: { title: string; events: readonly LifeEve
         ))}
       </ul>
       {/* A page of its own at the same path: loaded anew, it is announced. */}
-      <a href={href} className="btn mt-auto">
+      <a href={href} className="btn btn-secondary mt-auto">
         {title}
       </a>
     </Card>

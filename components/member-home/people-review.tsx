@@ -72,7 +72,7 @@ export function PeopleReview({ change, action, proofAction, homeHref, againHref,
             <Button type="submit" variant="primary">
               {isDecided ? 'Sign and send it' : 'Sign and change it'}
             </Button>
-            <a href={againHref} className="btn">
+            <a href={againHref} className="btn btn-secondary">
               Change something
             </a>
             <LinkButton href={homeHref} variant="tertiary">

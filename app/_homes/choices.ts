@@ -46,7 +46,7 @@ export async function loadGroups(shopper: Shopper): Promise<ChoiceOption[] | nul
 }
 
 /** The portal and group to begin with; null for what is not chosen. */
-export type LastChoice = { portalId: string | null; groupId: string | null };
+type LastChoice = { portalId: string | null; groupId: string | null };
 
 /**
  * The choice of a signed-in rep's last quote, kept with the account and offered again where it still is theirs on this site

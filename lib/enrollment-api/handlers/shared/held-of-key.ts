@@ -6,7 +6,7 @@ import type { PlanTerms } from '../../rating/plan';
 import { memberPolicies } from '../../store/schema/member-tables';
 import type { Catalog } from './plan-catalog';
 
-export type HeldPlan = { planId: string | null; name: string; status: string };
+type HeldPlan = { planId: string | null; name: string; status: string };
 
 /** The plans that a member holds, read once for all plans of a list. */
 export const loadHeldPlans = ({ store }: Pick<Context, 'store'>, memberId: string): Promise<HeldPlan[]> =>

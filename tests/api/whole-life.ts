@@ -65,7 +65,15 @@ export async function liveOn({ store, fields, clock }: Api['ports'], life: Life)
     signerName: seal('signer_name', 'renewal_signatures', 'Ana'),
     content: seal('content', 'renewal_signatures', '{"words":"goes on"}'),
   });
-  const renewal = { heldId, memberId, policyId, day: '2027-01-01', sequence: 12, actBy: '2026-12-31' };
+  const renewal = {
+    heldId,
+    memberId,
+    policyId,
+    day: '2027-01-01',
+    sequence: 12,
+    actBy: '2026-12-31',
+    state: 'kept',
+  } as const;
   await db.insert(renewals).values({ id, ...renewal, kind: 'same', oldCents: 100, newCents: 100, signatureId: id });
   const [group] = await db.select({ id: groups.id }).from(groups).limit(1);
   const person = fields.sealJson({ firstName: 'Ana' }, places.censusPerson(`census-${enrollmentId}`));

@@ -73,3 +73,31 @@ test('a number that is wrong is told at its field, which has the focus @phone', 
   await expect(number).toHaveAccessibleDescription(/Invalid phone number/);
   await expectSoundAtAnyWidth(page);
 });
+
+test('a form that is pressed without a connection stays as it was typed, and goes on when there is one @phone', async ({
+  page,
+  site,
+}) => {
+  test.slow();
+  const person = stranger('Eastham');
+  const policy = await enroll(page, site, person);
+  await comeBack(page, site, person);
+  const main = page.getByRole('main');
+  await page.goto(site('northstar', `/change-people?policy=${policy}&deed=add`));
+  await main.getByLabel('First Name').fill('Otto');
+  await expect(main.getByLabel('First Name')).toHaveValue('Otto');
+  const press = () => main.getByRole('button', { name: 'See the price first' }).click();
+  const told = main.getByText('There is no connection. Nothing was sent, and what you typed is still here');
+  await page.context().setOffline(true);
+  await press();
+  await expect(told).toBeInViewport();
+  await expectSoundAtAnyWidth(page);
+  await press();
+  await expect(told).toHaveCount(1);
+  await expect(main.getByLabel('First Name')).toHaveValue('Otto');
+  await page.context().setOffline(false);
+  await expect(told).toHaveCount(0);
+  await press();
+  await expect(main.getByText('Nothing was changed. Please check what is marked below.')).toBeInViewport();
+  await expect(main.getByLabel('First Name')).toHaveValue('Otto');
+});

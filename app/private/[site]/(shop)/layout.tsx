@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { VisitorShell } from '@/app/_shell/visitor-shell';
 import { CartBadge } from '@/components/shell/cart-badge';
+import { OfflineAnswer } from '@/components/shell/offline-answer';
 import { quoteHintName } from '@/lib/session/set-cookie';
 import { loadShopperBeforeGate } from '@/lib/visitor/shopper';
 import { routes } from '@/lib/site/routes';
@@ -15,6 +16,7 @@ export default async function ShopLayout({ children, params }: Props) {
       cart={<CartBadge href={routes.cart(shopper.site)} hint={quoteHintName(shopper.site.key)} />}
     >
       {children}
+      <OfflineAnswer />
     </VisitorShell>
   );
 }

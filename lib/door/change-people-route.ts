@@ -82,7 +82,8 @@ async function ask({ user, parts, visit, requestId }: Call, given: z.infer<typeo
     { user_id: user, policy_id: policy, deed, event, event_on, dependent_id, plans, person },
     contextOf(visit, requestId),
   );
-  if (result.ok) return goOn(visit, changeRoutes.changePeople(visit.site, policy, { change: result.value.data.change_id }));
+  if (result.ok)
+    return goOn(visit, changeRoutes.changePeople(visit.site, policy, { change: result.value.data.change_id }));
   const page = withForm(changeRoutes.changePeople(visit.site, policy, { deed }), 'people');
   return refused(visit, parts, page, {
     values: shownAgain(given),

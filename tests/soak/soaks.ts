@@ -223,6 +223,7 @@ export const SOAKS = {
     full: 10_000,
     files: [
       'tests/unit/rules/coverage-change.test.ts',
+      'tests/unit/rules/moving.test.ts',
       'tests/unit/rules/price-in-time.test.ts',
       'tests/unit/rules/renewal-days.test.ts',
       'tests/unit/rules/renewal-outcome.test.ts',

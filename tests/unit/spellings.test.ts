@@ -15,6 +15,8 @@ const MAPPERS: Record<string, string> = {
   'lib/enrollment-api/handlers/filter/quote-filter.ts': 'Income, as the API takes it.',
   'lib/enrollment-api/handlers/steps/temp-info.ts': 'Income and the names of columns, as the API shows them.',
   'lib/enrollment-api/handlers/steps/save-health.ts': 'The list of questions, as the API shows it.',
+  'lib/enrollment-api/handlers/rights/collect-applications.ts':
+    'The steps of a draft, told by the names of their columns.',
   'lib/enrollment-api/handlers/resume/keep-for-later.ts': 'Drafts of steps by the tab they are saved under.',
 };
 

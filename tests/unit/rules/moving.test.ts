@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { pricedFrom } from '@/lib/rules/policies/coverage-change';
 import { checkMovingDay, moveCountsFrom, moveStatement, stepsBeside } from '@/lib/rules/policies/moving';
 import { MOVE_VERDICTS, staysBehind } from '@/lib/rules/words/move-verdicts';
+import { soakRuns } from '@/tests/soak/scale';
 
 const TODAY = '2027-03-10';
 const days = fc
@@ -42,7 +43,7 @@ describe('the day from which a move counts', () => {
         expect(from > on && from > today).toBe(true);
         expect((Date.parse(from) - Date.parse(today)) / 86_400_000).toBeLessThan(32);
       }),
-      { numRuns: 200 },
+      { numRuns: soakRuns('later prices') },
     );
   });
 
@@ -55,7 +56,7 @@ describe('the day from which a move counts', () => {
         const month = new Date(Date.UTC(2026, taken, 1)).toISOString().slice(0, 10);
         expect(day > month && day >= from).toBe(true);
       }),
-      { numRuns: 200 },
+      { numRuns: soakRuns('later prices') },
     );
   });
 });
@@ -113,7 +114,7 @@ describe('the steps of a price side by side', () => {
         expect(sum(steps.map(({ cents }) => cents))).toBe(sum(before.map(({ cents }) => cents)));
         expect(sum(steps.map(({ newCents }) => newCents))).toBe(sum(then.map(({ cents }) => cents)));
       }),
-      { numRuns: 200 },
+      { numRuns: soakRuns('later prices') },
     );
   });
 });

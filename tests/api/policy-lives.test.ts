@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { DatabaseKind } from '../config/databases';
 import { openTestPglite, openTestPostgres } from '../config/databases';
-import { soakRuns, soakSeed, soakTime } from '../soak/scale';
+import { isWhole, soakRuns, soakSeed, soakTime } from '../soak/scale';
 import { drawWorld, type LifeScript, type WorldScript } from './lives/life-script';
 import { runWorld } from './lives/life-run';
 import type { Broken, World } from './lives/life-world';
@@ -50,7 +50,8 @@ async function tell(kind: DatabaseKind, script: WorldScript, broken: readonly Br
 }
 
 const LIVES = soakRuns('lives of policies');
-const SEED = soakSeed() ?? Math.floor(Date.now() / 1_000) % 1_000_000;
+/** The gate lives the same lives each time: what other ones find is for `npm run soak`, not for a change that has nothing to do with it. */
+const SEED = soakSeed() ?? (isWhole ? Math.floor(Date.now() / 1_000) % 1_000_000 : 654_402);
 
 it.concurrent.each(['pglite', 'postgres'] as const)(
   'random lives of policies keep one plan a key, charge within coverage alone and cost what rating says (%s)',

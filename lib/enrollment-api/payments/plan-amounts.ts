@@ -12,9 +12,14 @@ import { paymentIntents } from '../store/schema/payment-tables';
 
 type Needs = Pick<Ports, 'store' | 'fields' | 'clock' | 'ids'>;
 
-/** True for a plan that is not to be paid for in a month of coverage: it never began, is over or ends before. */
-const isGone = ({ status, endDate }: HeldRow, from: string): boolean =>
-  status === 'CANCELLED' || status === 'TERMINATED' || (status !== 'LAPSED' && endDate !== null && endDate < from);
+/**
+ * True for a plan that is not to be paid for in a month of coverage: it never began, is over or ends before. One that renewed was in force
+ * up to its last day beside the plans that went on, and so is owed its months when the policy is paid later.
+ */
+function isGone({ status, cause, endDate }: HeldRow, from: string): boolean {
+  if (status === 'CANCELLED' || (status === 'TERMINATED' && cause !== 'renewal')) return true;
+  return status !== 'LAPSED' && endDate !== null && endDate < from;
+}
 
 /**
  * Cents of a policy's payment, counted from 0 for the first month, for the plans that it still pays for, each at the price of that

@@ -183,6 +183,16 @@ describeWithDemo('the debits of bank accounts', (store) => {
     },
   );
 
+  it('that come back are noted once by workers that read the bank’s file at once, none of which fails', async () => {
+    const shopper = await enrolled(noon('2026-11-21'));
+    await exchange(evening('2026-11-23'));
+    await bankTells('R02', [await traceOf(shopper)]);
+    api.setNow(noon('2026-11-27'));
+    const done = await Promise.all(Array.from({ length: 6 }, () => exchangeDebits(api.ports)));
+    expect(done.reduce((sum, { read }) => sum + read, 0)).toBe(1);
+    expect(await told(shopper)).toHaveLength(1);
+  });
+
   it('that come back weeks after they were paid are not paid any more', async () => {
     const shopper = await enrolled(noon('2026-11-21'));
     await exchange(evening('2026-11-23'));

@@ -26,12 +26,16 @@ export async function readReturns(needs: DebitNeeds): Promise<number> {
   for (const { name } of readdirSync(folder, { withFileTypes: true }).filter((one) => one.isFile())) {
     if (name.startsWith('.')) continue;
     const file = path.join(folder, name);
-    const { mtimeMs, size } = statSync(file);
+    const found = statSync(file, { throwIfNoEntry: false });
+    if (found === undefined) continue;
+    const { mtimeMs, size } = found;
     try {
       if (size > MOST_BYTES) throw new UnreadableFile('it is too large');
       for (const notice of readBankFile(readFileSync(file, 'latin1'))) if (await applyNotice(needs, notice)) noted += 1;
       putAway(file, 'done');
     } catch (error) {
+      // Another worker has read it and put it away meanwhile; what it tells is noted once by the bank's own id.
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') continue;
       if (!(error instanceof UnreadableFile)) throw error;
       if (needs.clock.now().getTime() - mtimeMs < COPYING_MS) continue;
       needs.log.error('debits.unreadable', { file: name, problem: error.message });

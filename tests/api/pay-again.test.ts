@@ -1,8 +1,10 @@
 import { asc, eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { consents } from '@/lib/enrollment-api/store/schema/enrollment-tables';
-import { policies } from '@/lib/enrollment-api/store/schema/member-tables';
+import { amountDue } from '@/lib/enrollment-api/payments/plan-amounts';
+import { memberPolicies, policies } from '@/lib/enrollment-api/store/schema/member-tables';
 import { paymentIntents } from '@/lib/enrollment-api/store/schema/payment-tables';
+import { coveredMonth } from '@/lib/rules/money/payment-schedule';
 import { describeWithDemo } from '../config/databases';
 import { TEST_CARDS } from './processor';
 import { Shopper } from './shopper';
@@ -44,6 +46,24 @@ describeWithDemo('a payment that did not come', (store) => {
     const token = /\/receipt\/([A-Za-z0-9_-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
     const status = await api.call('getReceiptStatus', { token });
     expect(status.body.data).toMatchObject({ pending: true, payment_state: 'pending-first-payment' });
+  });
+
+  it.each([
+    ['renewal', 'was in force up to its last day, and is owed the months until then', true],
+    ['request', 'was given up, and is owed nothing that was not paid', false],
+  ])('of a plan that ended by %s %s', async (cause, _words, isOwed) => {
+    const shopper = await unpaid();
+    const [policy] = await store().db.select().from(policies).where(eq(policies.enrollmentId, shopper.id));
+    if (!policy) throw new Error('No policy was made');
+    const second = await amountDue(api.ports, policy, 1);
+    expect(second).toBe(policy.recurringCents);
+    const endDate = coveredMonth(policy.effectiveDate, 1).to;
+    await store()
+      .db.update(memberPolicies)
+      .set({ status: 'TERMINATED', cause, endDate })
+      .where(eq(memberPolicies.policyId, policy.id));
+    expect(await amountDue(api.ports, policy, 1)).toBe(isOwed ? second : 0);
+    expect(await amountDue(api.ports, policy, 2)).toBe(0);
   });
 
   const dueOf = async (shopper: Shopper): Promise<Due> => shopper.ok<Due>('getPaymentDue');

@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useState, useTransition } from 'react';
+import { useEffect, useRef, useState, useTransition } from 'react';
 import type { SubmitEvent } from 'react';
 import { TextField } from '@/components/field/text-field';
 import { Banner } from '@/components/ui/banner';
@@ -23,12 +23,28 @@ export function MemberSearch({ action, search, clearHref }: MemberSearchProps) {
   const [loading, startLoading] = useTransition();
   const [problem, setProblem] = useState('');
   const pending = sending || loading;
+  const asking = useRef<AbortController | null>(null);
+
+  // Who goes elsewhere meanwhile is not brought back by an answer that comes late.
+  useEffect(() => {
+    const follow = ({ target, ctrlKey, metaKey, shiftKey }: MouseEvent) => {
+      const isElsewhere = target instanceof Element && target.closest('a[href]') !== null;
+      if (isElsewhere && !ctrlKey && !metaKey && !shiftKey) asking.current?.abort();
+    };
+    window.addEventListener('click', follow);
+    return () => {
+      window.removeEventListener('click', follow);
+      asking.current?.abort();
+    };
+  }, []);
 
   async function find(words: string): Promise<void> {
     setSending(true);
     setProblem('');
-    const outcome = await ask(action, words);
+    const { signal } = (asking.current = new AbortController());
+    const outcome = await ask(action, words, signal);
     setSending(false);
+    if (signal.aborted) return;
     if (outcome.to !== null) startLoading(() => router.push(outcome.to ?? clearHref));
     else setProblem(outcome.problem);
   }
@@ -72,12 +88,14 @@ export function MemberSearch({ action, search, clearHref }: MemberSearchProps) {
 async function ask(
   action: string,
   search: string,
+  signal: AbortSignal,
 ): Promise<{ to: string; problem: '' } | { to: null; problem: string }> {
   try {
     const response = await fetch(action, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ search }),
+      signal,
     });
     const answer = (await response.json()) as { data?: { to?: unknown }; message?: unknown };
     const to = answer.data?.to;

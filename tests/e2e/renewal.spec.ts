@@ -1,7 +1,17 @@
 import type { Page } from 'playwright/test';
 import { readMail } from './support/journey';
+import { startOwnStorefront, type OwnStorefront } from './support/own-storefront';
 import { signIn } from './support/sign-in';
 import { expect, expectSoundAtAnyWidth, test } from './support/test';
+
+/* A storefront for each walk: its member signs once, and the mail of its start is not under those of all other journeys. */
+let shop: OwnStorefront;
+test.beforeEach(async () => {
+  shop = await startOwnStorefront({});
+});
+test.afterEach(() => {
+  shop.stop();
+});
 
 /** The member of the demo whose plan renews; nobody else signs in as her. */
 const KEISHA = 'keisha@rollins.example';
@@ -19,12 +29,12 @@ async function renewalMail(page: Page, mailbox: string): Promise<string> {
   return mail.innerText();
 }
 
-test('a renewal from the mail to the signature, where scripts run and where none do', async ({
+test('a renewal from the mail to the signature, where scripts run and where none do @phone', async ({
   page,
   browser,
-  site,
 }) => {
   test.slow();
+  const { at: site } = shop;
   const told = await renewalMail(page, site('northstar', '/demo-mailbox'));
   expect(told).toContain('takes the place of');
   const path = /\/renewal\b/.exec(told)?.[0] ?? '';

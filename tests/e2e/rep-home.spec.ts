@@ -107,3 +107,27 @@ test('a rep follows a link to sign from home, and "/" leads to the search unless
   await page.waitForURL(/with-client/);
   await expect(page.getByRole('main')).toContainText('Maya Castellanos');
 });
+
+test('a search whose answer comes late leads nobody back who has gone elsewhere meanwhile', async ({ page, site }) => {
+  await page.goto(site('northstar', '/agent-select-member'));
+  await signIn(page, site('northstar', '/demo-mailbox'), 'dana@northstar.example');
+  await page.waitForURL(/agent-select-member/);
+  let answered = () => {};
+  const isAnswered = new Promise<void>((resolve) => (answered = resolve));
+  await page.route(
+    (url) => url.pathname.startsWith('/api/'),
+    async (route) => {
+      if (!(route.request().postData() ?? '').includes('"search"')) return route.fallback();
+      await new Promise((resolve) => setTimeout(resolve, 2_000));
+      await route.continue().catch(() => undefined);
+      answered();
+    },
+  );
+  await page.getByRole('searchbox', { name: /Search/ }).fill('Brandt');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Home' }).click();
+  await page.waitForURL(/agent-home$/);
+  await isAnswered;
+  await page.waitForTimeout(1_500);
+  await expect(page).toHaveURL(/agent-home$/);
+});

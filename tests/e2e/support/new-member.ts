@@ -35,13 +35,14 @@ export async function enrollInTwo(page: Page, site: SiteAddress, person: Person)
   return readReceipt(page);
 }
 
-/** Tells on the page "Add a person" that a child was born on a day, `MM/DD/YYYY`. */
+/** Tells on the page "Add a person" that a child, by first and last name, was born on a day, `MM/DD/YYYY`. */
 export async function tellBirth(page: Page, name: string, born: string): Promise<void> {
+  const [first = '', last = 'Brandt'] = name.split(' ');
   await page.getByRole('radio', { name: /^A child was born/ }).check();
   await page.getByLabel('On which day?').fill(born);
   await page.getByRole('radio', { name: 'Child', exact: true }).check();
-  await page.getByLabel('First Name').fill(name);
-  await page.getByLabel('Last Name').fill('Brandt');
+  await page.getByLabel('First Name').fill(first);
+  await page.getByLabel('Last Name').fill(last);
   await page.getByLabel(/^(Birthdate|Date of Birth|Birth date)/i).fill(born);
   await page.getByRole('radio', { name: 'Female' }).check();
 }

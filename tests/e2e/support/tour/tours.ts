@@ -1,3 +1,4 @@
+import { afterSaleTour, decidingTour, invoiceTour } from './after-sale';
 import { cardTour } from './card';
 import { laterTour } from './later';
 import { plainTour } from './plain';
@@ -33,4 +34,7 @@ export const ALL_TOURS: Readonly<Record<string, Tour>> = {
   'states of a step': stateTour,
   'the review and a receipt': reviewTour,
   'without scripts': plainTour,
+  'after the sale': afterSaleTour,
+  'changes to decide': decidingTour,
+  'a group’s invoice': invoiceTour,
 };

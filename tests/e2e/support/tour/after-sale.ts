@@ -46,13 +46,6 @@ export const afterSaleTour: Tour = async (page, site, see) => {
   await see('my data');
   await open('/member-home');
   await main
-    .getByRole('link', { name: /^ID card/ })
-    .first()
-    .click();
-  await main.getByRole('button', { name: /Print/ }).waitFor();
-  await see('ID card');
-  await open('/member-home');
-  await main
     .getByRole('link', { name: /^Cancel/ })
     .first()
     .click();

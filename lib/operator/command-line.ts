@@ -38,14 +38,23 @@ export function readCommandLine(verbs: readonly Verb[], args: readonly string[])
   };
 }
 
+/**
+ * Put before a word such as `-0aB`, which is an id: options have two lines, but for `-h`, and `parseArgs` takes one line for an option
+ * as well.
+ */
+const NO_OPTION = '\0';
+const guarded = (word: string): string => (/^-[^-]/.test(word) && word !== '-h' ? `${NO_OPTION}${word}` : word);
+const bare = (word: string): string => word.replace(NO_OPTION, '');
+
 function readOrder(verb: Verb, args: readonly string[]): Read {
   const own = verb.inputs.map(({ name, isFlag }) => [toFlag(name), { type: isFlag ? 'boolean' : 'string' }] as const);
   try {
-    const { positionals, ...read } = parseArgs({
-      args: [...args],
+    const { positionals: words, ...read } = parseArgs({
+      args: args.map(guarded),
       options: { ...Object.fromEntries(own), ...COMMON },
       allowPositionals: true,
     });
+    const positionals = words.map(bare);
     const values: Record<string, string | boolean | undefined> = read.values;
     if (values['help'] === true) return { kind: 'help', verbs: [verb] };
     const more = positionals.slice(verb.order.length);
@@ -53,7 +62,7 @@ function readOrder(verb: Verb, args: readonly string[]): Read {
     const placed = positionals.map((value, at) => [verb.order[at] ?? '', value]);
     const named = verb.inputs.flatMap(({ name }) => {
       const value = values[toFlag(name)];
-      return value === undefined ? [] : [[name, value]];
+      return value === undefined ? [] : [[name, typeof value === 'string' ? bare(value) : value]];
     });
     const { by, json, 'dry-run': dryRun } = values;
     return {

@@ -18,6 +18,13 @@ export type Outcome =
 
 export const refused = (...problems: string[]): Outcome => ({ ok: false, problems });
 
+/** A list as it is told, a line each and as data; `none` where it is empty. */
+export const listed = <T extends Plain>(rows: readonly T[], line: (row: T) => string, none: string): Outcome => ({
+  ok: true,
+  said: rows.length === 0 ? [none] : rows.map(line),
+  data: rows,
+});
+
 /** An input of a verb as command line and console ask for it. */
 export type Asked = { name: string; about: string; isFlag: boolean; isNeeded: boolean };
 

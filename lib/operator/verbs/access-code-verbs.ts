@@ -9,7 +9,7 @@ import { normalizeCode } from '@/lib/rules/text/code-text';
 import { addDays } from '@/lib/rules/text/days-later';
 import { isDate } from '@/lib/rules/text/dates';
 import { dayOf, instantAt } from '@/lib/rules/text/moments';
-import { defineVerb, refused, text, type Outcome } from '../verb';
+import { defineVerb, listed, refused, text, type Outcome } from '../verb';
 import { findOwner, OwnerInput, type Owner } from './owner';
 
 /** Crockford's base 32: no letter that looks like a digit, and no U. */
@@ -98,11 +98,12 @@ export const listCodes = defineVerb({
         return { id, kind, owner: agentId ?? groupId, name, prefix, class: employeeClass, state, last_day: lastDay };
       },
     );
-    const said = codes.map(
+    return listed(
+      codes,
       ({ id, kind, name, prefix, class: of, state, last_day }) =>
         `${id}: ${prefix}…, ${kind} ${name}${of === null ? '' : `, ${of}`}, ${state}${last_day === null ? '' : ` (last day ${last_day})`}`,
+      'There is no access code.',
     );
-    return { ok: true, said: said.length === 0 ? ['There is no access code.'] : said, data: codes };
   },
 });
 

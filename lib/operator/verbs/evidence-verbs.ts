@@ -6,7 +6,7 @@ import { memberPolicies } from '@/lib/enrollment-api/store/schema/member-tables'
 import { joinWords } from '@/lib/rules/text/join-words';
 import { dayOf } from '@/lib/rules/text/moments';
 import { isHeld, PLAN_DECISIONS } from '@/lib/rules/words/policy-states';
-import { defineVerb, refused, text } from '../verb';
+import { defineVerb, listed, refused, text } from '../verb';
 import { stateOf } from './policy-verbs';
 
 export const listEvidence = defineVerb({
@@ -31,11 +31,12 @@ export const listEvidence = defineVerb({
       }))
       .filter(({ waits_for }) => waits_for.some((wait) => wait !== 'first-payment'))
       .toSorted((a, b) => (a.until ?? '9999').localeCompare(b.until ?? '9999') || a.plan.localeCompare(b.plan));
-    const said = waiting.map(
+    return listed(
+      waiting,
       ({ plan, policy, name, waits_for, until }) =>
         `${plan} of ${policy}: ${name}, waits for ${joinWords(waits_for)}${until === null ? '' : ` until ${until}`}`,
+      'No plan waits for a decision.',
     );
-    return { ok: true, said: said.length === 0 ? ['No plan waits for a decision.'] : said, data: waiting };
   },
 });
 

@@ -5,7 +5,7 @@ import { staff } from '@/lib/enrollment-api/store/schema/access-tables';
 import { agents, groups } from '@/lib/enrollment-api/store/schema/site-tables';
 import { isEmail } from '@/lib/rules/people/email';
 import { dayOf } from '@/lib/rules/text/moments';
-import { defineVerb, refused, text, type Outcome } from '../verb';
+import { defineVerb, listed, refused, text, type Outcome } from '../verb';
 import { findOwner, OwnerInput } from './owner';
 
 const Email = text(254).toLowerCase().refine(isEmail, { error: 'Give an e-mail address.' });
@@ -33,11 +33,12 @@ export const listStaff = defineVerb({
       state: active ? ((owner.agentActive ?? owner.groupActive) ? 'open' : 'owner out of business') : 'locked',
       last_sign_in: lastSignInAt === null ? null : dayOf(lastSignInAt),
     }));
-    const said = people.map(
+    return listed(
+      people,
       ({ email, name, role, owner, state, last_sign_in }) =>
         `${email}: ${name}, ${role} of ${owner}, ${state}, ${last_sign_in === null ? 'never signed in' : `last signed in on ${last_sign_in}`}`,
+      'Nobody may sign in as staff.',
     );
-    return { ok: true, said: said.length === 0 ? ['Nobody may sign in as staff.'] : said, data: people };
   },
 });
 

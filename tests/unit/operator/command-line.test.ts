@@ -8,6 +8,10 @@ describe('the command line of an operator', () => {
   it.each([
     ['codes revoke abc', { id: 'abc' }],
     ['codes revoke --id abc', { id: 'abc' }],
+    ['codes revoke -0aB', { id: '-0aB' }],
+    ['codes revoke --id -0aB', { id: '-0aB' }],
+    ['codes revoke --id=--aB', { id: '--aB' }],
+    ['evidence decide -h0 evidence-approved --person -x', { plan: '-h0', decision: 'evidence-approved', person: '-x' }],
     ['codes issue --agent=4101 --expires 2027-01-31', { agent: '4101', expires: '2027-01-31' }],
     ['payments refund CF-1 2 46.20', { policy: 'CF-1', payment: '2', amount: '46.20' }],
     ['doctor', {}],

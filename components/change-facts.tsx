@@ -1,3 +1,4 @@
+import { NewPrice } from '@/components/new-price';
 import { Card } from '@/components/ui/card';
 import { SummaryList } from '@/components/ui/summary-list';
 import type { PeopleChange } from '@/lib/contract/coverage-changes';
@@ -36,27 +37,6 @@ export function ChangeFacts({ change }: { change: PeopleChange }) {
         <p className="mt-4 text-small text-muted">A month that is paid already stays as it was paid.</p>
       )}
     </Card>
-  );
-}
-
-function NewPrice({ plan }: { plan: PeopleChange['plans'][number] }) {
-  const isSame = plan.price === plan.new_price;
-  return (
-    <p className="mt-2 flex flex-wrap items-baseline gap-x-3">
-      {!isSame && (
-        <s className="text-muted">
-          <span className="sr-only">Before: </span>
-          {formatWireMoney(plan.price)}
-        </s>
-      )}
-      <b className="text-h3">
-        <span className="sr-only">Then: </span>
-        {formatWireMoney(plan.new_price)}
-      </b>
-      <span className="text-muted">
-        {isSame ? 'a month, as before' : `a month, from ${formatWireDate(plan.priced_from)} on`}
-      </span>
-    </p>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { NewPrice } from '@/components/new-price';
 import { Card } from '@/components/ui/card';
 import { SummaryList } from '@/components/ui/summary-list';
 import type { AddressChange } from '@/lib/contract/contact-changes';
@@ -53,20 +54,11 @@ export function MoveFacts({
 }
 
 function Prices({ plan }: { plan: Plan }) {
-  if (plan.priced_from === null) return <p className="mt-2 text-muted">{formatWireMoney(plan.price)} a month</p>;
+  const { priced_from } = plan;
+  if (priced_from === null) return <p className="mt-2 text-muted">{formatWireMoney(plan.price)} a month</p>;
   return (
     <>
-      <p className="mt-2 flex flex-wrap items-baseline gap-x-3">
-        <s className="text-muted">
-          <span className="sr-only">Before: </span>
-          {formatWireMoney(plan.price)}
-        </s>
-        <b className="text-h3">
-          <span className="sr-only">Then: </span>
-          {formatWireMoney(plan.new_price)}
-        </b>
-        <span className="text-muted">a month, from {formatWireDate(plan.priced_from)} on</span>
-      </p>
+      <NewPrice plan={{ ...plan, priced_from }} />
       {plan.steps.length > 0 && <Steps plan={plan} />}
     </>
   );

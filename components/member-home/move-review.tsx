@@ -1,17 +1,17 @@
 import { MoveFacts } from '@/components/move-facts';
 import { FormAnswer } from '@/components/form-answer';
-import { HiddenInputs, type CameBack } from '@/components/plain-answer';
+import type { CameBack } from '@/components/plain-answer';
 import { Banner } from '@/components/ui/banner';
-import { Button, LinkButton } from '@/components/ui/button';
+import { LinkButton } from '@/components/ui/button';
 import { Link } from '@/components/ui/link';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import type { AddressChange } from '@/lib/contract/contact-changes';
 import { telHref } from '@/lib/rules/text/tel-href';
-import type { ChangeState } from '@/lib/rules/words/change-kinds';
 import { DECIDER_NAMES } from '@/lib/rules/words/life-events';
 import { staysBehind } from '@/lib/rules/words/move-verdicts';
 import { CONTACT_INTENTS } from '@/lib/site/form-places';
-import { SignMoveForm } from './sign-move-form';
+import { SignStatement } from './sign-statement';
+import { SignedChange, type Ends } from './signed-change';
 
 type Props = {
   change: AddressChange & { blocked: '0' | '1'; statement: string; text_hash: string };
@@ -85,15 +85,18 @@ export function MoveReview({ change, action, againHref, homeHref, plansHref, can
           </LinkButton>
         </div>
       ) : (
-        <SignMoveForm change={change} action={action} againHref={againHref} homeHref={homeHref} sent={sent} />
+        <SignStatement
+          {...{ change, action, homeHref, sent }}
+          label="Sign the move"
+          hidden={{ intent: CONTACT_INTENTS.sign, change: change.change_id, text_hash: change.text_hash }}
+          again={<LinkButton href={againHref}>Change something</LinkButton>}
+        />
       )}
     </>
   );
 }
 
-const STATES: Record<ChangeState, string> = {
-  draft: '',
-  waiting: 'It is signed and waits for a decision. Nothing has changed yet; we mail you as soon as it is decided.',
+const ENDS: Ends = {
   done: 'We have your new address, and your plans count by it.',
   declined: 'This move was declined; address and prices stay as they are. We have mailed you the reason.',
   withdrawn: 'You took this move back; address and prices stay as they are.',
@@ -101,26 +104,12 @@ const STATES: Record<ChangeState, string> = {
 
 type WaitsProps = { change: AddressChange; action: string; homeHref: string; sent: CameBack | null };
 
-/** A move that was signed: where it stands, and the way to take it back while nothing is decided. */
+/** A move that was signed (decisions 274). */
 export function MoveWaits({ change, action, homeHref, sent }: WaitsProps) {
+  const hidden = { intent: CONTACT_INTENTS.withdraw, change: change.change_id };
   return (
-    <>
-      <FormAnswer sent={sent} />
-      <Banner className="mt-6" tone={change.state === 'done' ? 'success' : 'info'}>
-        {STATES[change.state]}
-      </Banner>
+    <SignedChange {...{ action, hidden, homeHref, sent }} state={change.state} ends={ENDS}>
       <MoveFacts change={change} />
-      <div className="mt-8 flex flex-wrap gap-3 max-sm:*:grow">
-        <LinkButton href={homeHref}>Back to my plans</LinkButton>
-        {change.state === 'waiting' && (
-          <form method="post" action={action}>
-            <HiddenInputs values={{ intent: CONTACT_INTENTS.withdraw, change: change.change_id }} />
-            <Button type="submit" variant="danger">
-              Take it back
-            </Button>
-          </form>
-        )}
-      </div>
-    </>
+    </SignedChange>
   );
 }

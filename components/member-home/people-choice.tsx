@@ -1,7 +1,5 @@
-import { FormAnswer } from '@/components/form-answer';
-import { HiddenInputs, type CameBack } from '@/components/plain-answer';
+import type { CameBack } from '@/components/plain-answer';
 import { Banner } from '@/components/ui/banner';
-import { Button, LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import type { PeopleChange } from '@/lib/contract/coverage-changes';
 import { EVENT_FACTS } from '@/lib/rules/policies/coverage-change';
@@ -9,6 +7,7 @@ import { ADDING_EVENTS, DROPPING_EVENTS, type LifeEventKind } from '@/lib/rules/
 import { PEOPLE_INTENTS } from '@/lib/site/form-places';
 import { ChangeFacts } from '@/components/change-facts';
 import { TITLES, type PeopleFormAnswer } from './people-form';
+import { SignedChange, type Ends } from './signed-change';
 
 type ChoiceProps = {
   plans: PeopleFormAnswer['plans'];
@@ -54,36 +53,18 @@ function Deed({ title, events, href }: { title: string; events: readonly LifeEve
 
 type WaitsProps = { change: PeopleChange; action: string; homeHref: string; sent: CameBack | null };
 
-const STATES: Record<PeopleChange['state'], string> = {
-  draft: '',
-  waiting: 'It is signed and waits for a decision. Nothing has changed yet; we mail you as soon as it is decided.',
+const ENDS: Ends = {
   done: 'This change is in force.',
   declined: 'This change was declined; your plans stay as they are. We have mailed you the reason.',
   withdrawn: 'You took this change back; your plans stay as they are.',
 };
 
-/** A change that was signed: where it stands, and the way to take it back while nothing is decided. */
+/** A change of people that was signed (decisions 271). */
 export function ChangeWaits({ change, action, homeHref, sent }: WaitsProps) {
+  const hidden = { intent: PEOPLE_INTENTS.withdraw, policy: change.policy_id, change: change.change_id };
   return (
-    <>
-      <FormAnswer sent={sent} />
-      <Banner className="mt-6" tone={change.state === 'done' ? 'success' : 'info'}>
-        {STATES[change.state]}
-      </Banner>
+    <SignedChange {...{ action, hidden, homeHref, sent }} state={change.state} ends={ENDS}>
       <ChangeFacts change={change} />
-      <div className="mt-8 flex flex-wrap gap-3 max-sm:*:grow">
-        <LinkButton href={homeHref}>Back to my plans</LinkButton>
-        {change.state === 'waiting' && (
-          <form method="post" action={action}>
-            <HiddenInputs
-              values={{ intent: PEOPLE_INTENTS.withdraw, policy: change.policy_id, change: change.change_id }}
-            />
-            <Button type="submit" variant="danger">
-              Take it back
-            </Button>
-          </form>
-        )}
-      </div>
-    </>
+    </SignedChange>
   );
 }

@@ -1,15 +1,15 @@
-import { CheckboxField } from '@/components/field/choice-field';
 import { TextField } from '@/components/field/text-field';
 import { FormAnswer } from '@/components/form-answer';
 import { HiddenInputs, type CameBack } from '@/components/plain-answer';
 import { Banner } from '@/components/ui/banner';
-import { Button, LinkButton } from '@/components/ui/button';
+import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { PEOPLE_INTENTS } from '@/lib/site/form-places';
 import { PROOF_TYPES, type PeopleChange } from '@/lib/contract/coverage-changes';
 import { EVENT_FACTS } from '@/lib/rules/policies/coverage-change';
 import { DECIDER_NAMES } from '@/lib/rules/words/life-events';
 import { ChangeFacts } from '@/components/change-facts';
+import { SignStatement } from './sign-statement';
 
 type Props = {
   change: PeopleChange & { statement: string; text_hash: string };
@@ -36,51 +36,22 @@ export function PeopleReview({ change, action, proofAction, homeHref, againHref,
         </Banner>
       )}
       <ProofCard {...{ change, isDecided, sent }} action={proofAction} isTold={place === 'proof'} />
-      <Card className="mt-6 p-5 md:p-8">
-        <h2 className="text-h3">Sign</h2>
-        <div className="mt-3 grid gap-3">
-          {change.statement.split('\n').map((line) => (
-            <p key={line}>{line}</p>
-          ))}
-        </div>
-        <form method="post" action={action} noValidate aria-label="Sign the change" className="mt-6">
-          <HiddenInputs
-            values={{
-              intent: PEOPLE_INTENTS.sign,
-              policy: change.policy_id,
-              change: change.change_id,
-              text_hash: change.text_hash,
-            }}
-          />
-          {place === 'sign' && <FormAnswer sent={sent} className="mb-6" />}
-          <div className="fields">
-            <CheckboxField
-              name="accepted"
-              value="1"
-              label="I have read this and agree to it, electronically."
-              error={sent?.problems['accepted']}
-            />
-            <TextField
-              name="signature"
-              label="Your name, as your signature"
-              autoComplete="off"
-              defaultValue={sent?.values['signature']}
-              error={sent?.problems['signature']}
-            />
-          </div>
-          <div className="mt-8 flex flex-wrap gap-3 max-sm:*:grow">
-            <Button type="submit" variant="primary">
-              {isDecided ? 'Sign and send it' : 'Sign and change it'}
-            </Button>
-            <a href={againHref} className="btn btn-secondary">
-              Change something
-            </a>
-            <LinkButton href={homeHref} variant="tertiary">
-              Leave it as it is
-            </LinkButton>
-          </div>
-        </form>
-      </Card>
+      <SignStatement
+        {...{ change, action, homeHref, sent }}
+        label="Sign the change"
+        hidden={{
+          intent: PEOPLE_INTENTS.sign,
+          policy: change.policy_id,
+          change: change.change_id,
+          text_hash: change.text_hash,
+        }}
+        answer={place === 'sign' && <FormAnswer sent={sent} className="mb-6" />}
+        again={
+          <a href={againHref} className="btn btn-secondary">
+            Change something
+          </a>
+        }
+      />
     </>
   );
 }

@@ -1,21 +1,27 @@
+import type { ReactNode } from 'react';
 import { CheckboxField } from '@/components/field/choice-field';
 import { TextField } from '@/components/field/text-field';
 import { HiddenInputs, type CameBack } from '@/components/plain-answer';
 import { Button, LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import type { Decider } from '@/lib/rules/words/life-events';
-import { CONTACT_INTENTS } from '@/lib/site/form-places';
 
 type Props = {
-  change: { change_id: string; decided_by: Decider; statement: string; text_hash: string };
+  label: string;
+  /** The exact words that are signed, a paragraph a line, and who decides on them. */
+  change: { statement: string; decided_by: Decider };
   action: string;
-  againHref: string;
+  hidden: Readonly<Record<string, string>>;
+  /** The answer to the form, where it is not told elsewhere. */
+  answer?: ReactNode;
+  /** The link back to what was told. */
+  again: ReactNode;
   homeHref: string;
   sent: CameBack | null;
 };
 
-/** The words of a move and the signature under them (decisions 274). */
-export function SignMoveForm({ change, action, againHref, homeHref, sent }: Props) {
+/** The words of a change that was priced, and the signature under them (decisions 271, 274). */
+export function SignStatement({ label, change, action, hidden, answer, again, homeHref, sent }: Props) {
   return (
     <Card className="mt-6 p-5 md:p-8">
       <h2 className="text-h3">Sign</h2>
@@ -24,10 +30,9 @@ export function SignMoveForm({ change, action, againHref, homeHref, sent }: Prop
           <p key={line}>{line}</p>
         ))}
       </div>
-      <form method="post" action={action} noValidate aria-label="Sign the move" className="mt-6">
-        <HiddenInputs
-          values={{ intent: CONTACT_INTENTS.sign, change: change.change_id, text_hash: change.text_hash }}
-        />
+      <form method="post" action={action} noValidate aria-label={label} className="mt-6">
+        <HiddenInputs values={hidden} />
+        {answer}
         <div className="fields">
           <CheckboxField
             name="accepted"
@@ -47,7 +52,7 @@ export function SignMoveForm({ change, action, againHref, homeHref, sent }: Prop
           <Button type="submit" variant="primary">
             {change.decided_by === 'nobody' ? 'Sign and change it' : 'Sign and send it'}
           </Button>
-          <LinkButton href={againHref}>Change something</LinkButton>
+          {again}
           <LinkButton href={homeHref} variant="tertiary">
             Leave it as it is
           </LinkButton>

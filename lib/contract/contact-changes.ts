@@ -5,6 +5,7 @@ import { CHANGE_STATES } from '../rules/words/change-kinds';
 import { DECIDERS } from '../rules/words/life-events';
 import { MOVE_VERDICTS } from '../rules/words/move-verdicts';
 import { TextsHash } from './agreement';
+import { signed } from './coverage-changes';
 import { texts } from './descriptor';
 import { endpoint } from './endpoint';
 import { done, result, success } from './envelope';
@@ -130,9 +131,7 @@ export const signAddressChange = endpoint({
   input: z.strictObject({
     ...mine,
     change_id: Id,
-    signature: Field.default(''),
-    accepted: Flag01Input.default(0),
-    text_hash: TextsHash,
+    ...signed,
   }),
   output: success(z.object({ state: z.enum(CHANGE_STATES) })),
   errors: ['conflict', 'textsChanged'],

@@ -141,6 +141,13 @@ export const addChangeProof = endpoint({
   summary: 'The paper that proves the life event, a PDF or a picture (decisions 271).',
 });
 
+/** The typed name under the exact words of a change, told by their hash. */
+export const signed = {
+  signature: Field.default(''),
+  accepted: Flag01Input.default(0),
+  text_hash: TextsHash,
+};
+
 export const signPeopleChange = endpoint({
   method: 'POST',
   path: '/sign-people-change',
@@ -149,9 +156,7 @@ export const signPeopleChange = endpoint({
   input: z.strictObject({
     ...mine,
     change_id: Id,
-    signature: Field.default(''),
-    accepted: Flag01Input.default(0),
-    text_hash: TextsHash,
+    ...signed,
   }),
   output: success(z.object({ state: z.enum(CHANGE_STATES) })),
   errors: ['conflict', 'textsChanged'],

@@ -76,13 +76,14 @@ export async function withdrawDraft({ store, fields }: Needs, id: string): Promi
 /** A card or an account that pays from a change on, as a payment has it. */
 export type NewSource = { method: ChargedMethod; processor: string; source: PaymentSource };
 
-/** The last change of this kind and state to a policy of a member, by the time it was asked for; null where there is none. */
+/** A member's last change of this kind and state, of one policy where one is named, by the time it was asked for; null where there is none. */
 export async function loadLastChange(
   { store, fields }: Needs,
-  { policyId, memberId }: { policyId: string; memberId: string },
+  { policyId, memberId }: { policyId?: string; memberId: string },
   { kind, state }: Pick<MemberChange, 'kind' | 'state'>,
 ): Promise<MemberChange | null> {
-  const mine = and(eq(memberChanges.memberId, memberId), eq(memberChanges.policyId, policyId));
+  const ofPolicy = policyId === undefined ? undefined : eq(memberChanges.policyId, policyId);
+  const mine = and(eq(memberChanges.memberId, memberId), ofPolicy);
   const [row] = await store.db
     .select()
     .from(memberChanges)

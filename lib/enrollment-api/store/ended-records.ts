@@ -34,8 +34,8 @@ const firstKept = (today: string): string => `${Number(today.slice(0, 4)) - KEPT
 
 const ENDED_ON = sql`coalesce(${memberPolicies.endDate}, ${memberPolicies.since}, ${memberPolicies.effectiveDate})`;
 
-/** Members whose last plan ended more than the kept years ago, by the end of its calendar year; no one who holds a plan. */
-export async function loadEndedMembers({ store: { db } }: Store, today: string): Promise<string[]> {
+/** Members whose last plan ended more than the kept years ago, by the end of its calendar year, or one of them; no one who holds a plan. */
+export async function loadEndedMembers({ store: { db } }: Store, today: string, only?: string): Promise<string[]> {
   const plans = db.select({ one: sql`1` }).from(memberPolicies);
   const mine = eq(memberPolicies.memberId, members.id);
   const goesOn = or(inArray(memberPolicies.status, [...HELD]), sql`${ENDED_ON} >= ${firstKept(today)}`);
@@ -44,6 +44,7 @@ export async function loadEndedMembers({ store: { db } }: Store, today: string):
     .from(members)
     .where(
       and(
+        only === undefined ? undefined : eq(members.id, only),
         exists(plans.where(mine)),
         notExists(
           db
@@ -58,7 +59,7 @@ export async function loadEndedMembers({ store: { db } }: Store, today: string):
 }
 
 /** Applications that were signed or consented to and never sent, untouched for as long. Of a consent alone nothing is left to delete. */
-export async function loadEndedApplications({ store: { db } }: Store, today: string): Promise<string[]> {
+export async function loadEndedApplications({ store: { db } }: Store, today: string, only?: string): Promise<string[]> {
   const has = (table: (typeof OF_APPLICATION)[number]) =>
     exists(
       db
@@ -71,6 +72,7 @@ export async function loadEndedApplications({ store: { db } }: Store, today: str
     .from(enrollments)
     .where(
       and(
+        only === undefined ? undefined : eq(enrollments.id, only),
         ne(enrollments.status, 'submitted'),
         lt(enrollments.updatedAt, new Date(firstKept(today))),
         or(has(signatures), has(enrollmentColumns)),
@@ -87,7 +89,7 @@ export async function loadEndedApplications({ store: { db } }: Store, today: str
 export async function deleteEndedMember(needs: Store, memberId: string, today: string): Promise<boolean> {
   const { db } = needs.store;
   await db.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('update');
-  if (!(await loadEndedMembers(needs, today)).includes(memberId)) return false;
+  if ((await loadEndedMembers(needs, today, memberId)).length === 0) return false;
   const sold = await db.select().from(policies).where(eq(policies.memberId, memberId));
   const mine = await db.select({ id: enrollments.id }).from(enrollments).where(eq(enrollments.userId, memberId));
   const policyIds = sold.map(({ id }) => id);

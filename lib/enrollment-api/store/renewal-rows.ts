@@ -113,22 +113,21 @@ const OFFERED = {
   leaving: sql`excluded.leaving`,
 };
 
-/** Renewals of a policy that are not decided, with the policy held for the transaction. */
-export async function lockOpen({ store: { db } }: Needs, policyId: string): Promise<RenewalRow[]> {
-  await db.select({ id: policies.id }).from(policies).where(eq(policies.id, policyId)).for('update');
-  return db
-    .select()
-    .from(renewals)
-    .where(and(eq(renewals.policyId, policyId), inArray(renewals.state, ['prepared', 'told'])))
-    .orderBy(asc(renewals.id));
-}
+const isOpen = inArray(renewals.state, ['prepared', 'told']);
 
-/** The same without holding it. */
+/** Renewals of a policy that are not decided. */
 export async function loadOpen({ store: { db } }: Needs, policyId: string): Promise<RenewalRow[]> {
   return db
     .select()
     .from(renewals)
-    .where(and(eq(renewals.policyId, policyId), inArray(renewals.state, ['prepared', 'told'])));
+    .where(and(eq(renewals.policyId, policyId), isOpen))
+    .orderBy(asc(renewals.id));
+}
+
+/** The same with the policy held for the transaction. */
+export async function lockOpen(needs: Needs, policyId: string): Promise<RenewalRow[]> {
+  await needs.store.db.select({ id: policies.id }).from(policies).where(eq(policies.id, policyId)).for('update');
+  return loadOpen(needs, policyId);
 }
 
 /** All renewals that are not decided of the policies after one, in the order of their numbers. */
@@ -136,7 +135,6 @@ export async function loadOpenPolicies(
   { store: { db } }: Needs,
   { after, most }: { after: string; most: number },
 ): Promise<RenewalRow[]> {
-  const isOpen = inArray(renewals.state, ['prepared', 'told']);
   const ids = db
     .selectDistinct({ id: renewals.policyId })
     .from(renewals)

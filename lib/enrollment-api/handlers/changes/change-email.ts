@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { env } from '@/lib/env';
 import { checkEmail } from '@/lib/rules/people/email';
@@ -13,12 +12,12 @@ import { done, type Context } from '../../request-context';
 import { addChange, loadChange, moveChange, openChange, type MemberChange } from '../../store/change-rows';
 import { saveMember, type Member } from '../../store/member-rows';
 import { hashPurposes, normalizeEmail } from '../../store/places';
-import { linkTokens, oneTimeCodes } from '../../store/schema/access-tables';
+import { linkTokens } from '../../store/schema/access-tables';
 import { memberChanges } from '../../store/schema/change-tables';
 import type { Handlers } from '../handlers';
 import { requireSelf } from '../policies/read-home';
 import { assertTriesLeft, countFailure } from '../resume/resume-limits';
-import { spendCode, takeTry } from '../shared/one-time-codes';
+import { addCode, drawCode, endCodes, spendCode, takeTry } from '../shared/one-time-codes';
 import { actorOf } from '../shared/signed-in-caller';
 import { loadSiteContact } from '../shared/site-contact';
 import { isOnFile } from '../shared/taken';
@@ -73,10 +72,10 @@ export const askEmailChange: Handlers['askEmailChange'] = async (input, context)
   await countFailure(context, keys, CODES);
   await context.store.withTransaction(async (tx) => {
     const { id: memberId, agentId, groupId } = await holdSelf(context, input.user_id);
-    const code = String(randomInt(1_000_000)).padStart(6, '0');
+    const code = drawCode();
     const asked = { changeId: context.ids.token(24), memberId, email };
     const isTaken = await isOnFile(context, { agentId, groupId }, 'email', email, memberId);
-    await endCodes(context, memberId, PURPOSE);
+    await endCodes(context, { purpose: PURPOSE, subject: subjectOf(memberId) });
     // The last address that was told is the one that counts: a code for another one is none any more.
     await tx.delete(memberChanges).where(draftsOf(memberId));
     await addChange(context, {
@@ -89,17 +88,9 @@ export const askEmailChange: Handlers['askEmailChange'] = async (input, context)
       record: { email },
       createdAt: context.now,
     });
-    await tx.insert(oneTimeCodes).values({
-      id: asked.changeId,
-      purpose: PURPOSE,
-      subject: subjectOf(memberId),
-      codeHash: context.fields.blindIndex(
-        hashPurposes.oneTimeCode,
-        secretOf(context.caller.siteKey, asked, isTaken ? context.ids.token() : code),
-      ),
-      expiresAt: new Date(context.now.getTime() + CODE_MINUTES * 60_000),
-      createdAt: context.now,
-    });
+    const secret = secretOf(context.caller.siteKey, asked, isTaken ? context.ids.token() : code);
+    const named = { challenge: asked.changeId, purpose: PURPOSE, subject: subjectOf(memberId) };
+    await addCode(context, named, { secret, minutes: CODE_MINUTES });
     await mailCode(context, member, asked, isTaken ? null : code);
     await audit(context, memberId, 'member.email-code');
   });
@@ -130,20 +121,6 @@ async function mailCode(context: Context, member: Member, { changeId, email }: A
     kind: 'email-code',
     dedupeKey: `email-code/${changeId}`,
   });
-}
-
-/** Ends the codes of a member for one purpose. */
-async function endCodes({ store, now }: Context, memberId: string, purpose: string): Promise<void> {
-  await store.db
-    .update(oneTimeCodes)
-    .set({ usedAt: now })
-    .where(
-      and(
-        eq(oneTimeCodes.subject, subjectOf(memberId)),
-        eq(oneTimeCodes.purpose, purpose),
-        isNull(oneTimeCodes.usedAt),
-      ),
-    );
 }
 
 const refused = () => invalid(['code', UNKNOWN_RECEIPT_CODE]);
@@ -182,7 +159,7 @@ export const confirmEmailChange: Handlers['confirmEmailChange'] = async (input, 
 async function changeEmail(context: Context, member: Member, change: MemberChange, email: string): Promise<void> {
   const { id, profile } = member;
   await saveMember(context, { ...member, profile: { ...profile, email } });
-  await endCodes(context, id, 'sign-in');
+  await endCodes(context, { purpose: 'sign-in', subject: subjectOf(id) });
   await context.store.db
     .update(linkTokens)
     .set({ revokedAt: context.now })

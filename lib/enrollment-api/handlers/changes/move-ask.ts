@@ -22,7 +22,7 @@ import { isChargedMethod } from '@/lib/rules/words/payment-kinds';
 import { stateName } from '@/lib/rules/words/states';
 import { EnrollmentError, invalidFields } from '../../api-error';
 import { answer, resultOf, type Context } from '../../request-context';
-import { addChange, openChange, type MemberChange } from '../../store/change-rows';
+import { addChange, loadLastChange, type MemberChange } from '../../store/change-rows';
 import type { Member, MemberProfile } from '../../store/member-rows';
 import type { Place } from '../../store/reach-rows';
 import { memberChanges } from '../../store/schema/change-tables';
@@ -55,14 +55,9 @@ export const addressOnFile = ({ address1, address2, city, state, zip }: MemberPr
 const firstDay = (subjects: readonly PeopleSubject[]): string | null =>
   subjects.map(({ held }) => dayOf(held.policy.createdAt)).sort()[0] ?? null;
 
-async function loadWaiting(context: Context, { id }: Member): Promise<MemberChange | null> {
-  const [row] = await context.store.db
-    .select()
-    .from(memberChanges)
-    .where(and(eq(memberChanges.memberId, id), eq(memberChanges.kind, 'address'), eq(memberChanges.state, 'waiting')))
-    .limit(1);
-  return row ? openChange(context.fields, row) : null;
-}
+/** The move that was signed and is not decided. */
+const loadWaiting = (context: Context, { id: memberId }: Member): Promise<MemberChange | null> =>
+  loadLastChange(context, { memberId }, { kind: 'address', state: 'waiting' });
 
 export const getContact: Handlers['getContact'] = async (input, context) => {
   const member = await requireSelf(context, input.user_id);

@@ -1,6 +1,6 @@
 import { answer, resultOf, type Context } from '../../request-context';
 import { invalid, notFound } from '../../api-error';
-import { loadChange, moveChange, type MemberChange } from '../../store/change-rows';
+import { loadChange, type MemberChange } from '../../store/change-rows';
 import type { Member } from '../../store/member-rows';
 import type { JsonObject } from '../../store/schema/types';
 import type { Handlers } from '../handlers';
@@ -10,9 +10,8 @@ import { holdSelf } from './hold-self';
 import { applyMove, reviewMove } from './move-apply';
 import { isBlocked } from './move-prices';
 import { toMoveRecord, toWireMove, wordingOfMove } from './move-record';
-import { noteChange } from './note-change';
 import { changed } from './people-apply';
-import { signChange, type SignedInput } from './sign-change';
+import { keepSigned, signChange, type SignedInput } from './sign-change';
 import { tellWhoDecides } from './tell-change';
 import { tellMoved } from './tell-move';
 
@@ -52,9 +51,7 @@ async function sign(context: Context, member: Member, change: MemberChange, inpu
   let signed: JsonObject = {};
   for (const { held } of priced)
     signed = await signChange(context, input, { member, policy: held.policy, kind: 'address', wording, withoutPeople });
-  const kept = { ...change, record: { ...change.record, signed } satisfies JsonObject };
-  await moveChange(context, change.id, { state: 'waiting', record: kept.record, signedAt: context.now });
-  await noteChange(context, change, 'change.sign', { event: 'move', text: sha256(wording) });
+  const kept = await keepSigned(context, change, signed, { event: 'move', text: sha256(wording) });
   if (record.decider === 'nobody') {
     await applyMove(context, kept, reviewed);
     return 'done' as const;

@@ -11,7 +11,6 @@ import { loadChange, moveChange, type MemberChange } from '../../store/change-ro
 import { places } from '../../store/places';
 import type { Member } from '../../store/member-rows';
 import { changeProofs } from '../../store/schema/change-tables';
-import type { JsonObject } from '../../store/schema/types';
 import type { Handlers } from '../handlers';
 import { requireSelf } from '../policies/read-home';
 import { sha256 } from '../shared/hashes';
@@ -20,7 +19,7 @@ import { noteChange } from './note-change';
 import { applyPeople, changed, reviewAgain } from './people-apply';
 import { statedPlans, toldDay, toPeopleRecord, toWireChange } from './people-record';
 import { loadPeopleSubject, type PeopleSubject } from './people-subject';
-import { signChange, type SignedInput } from './sign-change';
+import { keepSigned, signChange, type SignedInput } from './sign-change';
 import { tellMember, tellWhoDecides } from './tell-change';
 
 type Lock = 'update' | null;
@@ -113,9 +112,7 @@ async function sign(context: Context, member: Member, change: MemberChange, inpu
   // People are sealed: the row of the consent has the hash, the change's own record the words.
   const withoutPeople = `A change of who is covered, ${change.id}. Its exact words are sealed with it.`;
   const signed = await signChange(context, input, { member, policy, kind: 'people', wording, withoutPeople });
-  const kept = { ...change, record: { ...change.record, signed } satisfies JsonObject };
-  await moveChange(context, change.id, { state: 'waiting', record: kept.record, signedAt: context.now });
-  await noteChange(context, change, 'change.sign', { event: record.event, text: sha256(wording) });
+  const kept = await keepSigned(context, change, signed, { event: record.event, text: sha256(wording) });
   if (record.decider === 'nobody') {
     await applyPeople(context, kept, reviewed);
     await tellMember(context, kept, 'done');

@@ -6,8 +6,10 @@ import { type Member, memberName } from '../../store/member-rows';
 import type { PolicyRow } from '../../store/policies';
 import { consents } from '../../store/schema/enrollment-tables';
 import type { JsonObject } from '../../store/schema/types';
+import { moveChange, type MemberChange } from '../../store/change-rows';
 import { sha256 } from '../shared/hashes';
 import { signedNameProblems, type TypedName } from '../shared/signed-by-name';
+import { noteChange } from './note-change';
 
 /** The version of the statements that changes are signed with. */
 const VERSION = 1;
@@ -52,4 +54,17 @@ export async function signChange(
     ip: context.caller.ip,
     at: context.now.toISOString(),
   };
+}
+
+/** Notes that a change was signed, with what its record keeps of the signature: it waits until it is decided or done. Answers the change. */
+export async function keepSigned(
+  context: Context,
+  change: MemberChange,
+  signed: JsonObject,
+  noted: { event: string; text: string },
+): Promise<MemberChange> {
+  const kept = { ...change, record: { ...change.record, signed } satisfies JsonObject };
+  await moveChange(context, change.id, { state: 'waiting', record: kept.record, signedAt: context.now });
+  await noteChange(context, change, 'change.sign', noted);
+  return kept;
 }

@@ -36,7 +36,7 @@ export async function deleteEnded(ports: Ports, actor: string): Promise<{ member
     });
   for (const id of ended.applications)
     await store.withTransaction(async () => {
-      if (!(await loadEndedApplications(ports, today)).includes(id)) return;
+      if ((await loadEndedApplications(ports, today, id)).length === 0) return;
       await emptyApplications(ports, [id]);
       await appendAudit(ports, { actor, action: 'records.delete', subject: `enrollment:${id}` });
       deleted.applications += 1;

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { env } from '@/lib/env';
 import { isSignInRole } from '@/lib/rules/words/visits';
@@ -8,9 +7,9 @@ import { answer, found, nothing, type Context } from '../../request-context';
 import { buildSignInMail } from '../../mail/mails';
 import { enqueueMail } from '../../mail/outbox';
 import { hashPurposes } from '../../store/places';
-import { oneTimeCodes, staff } from '../../store/schema/access-tables';
+import { staff } from '../../store/schema/access-tables';
 import type { Handlers } from '../handlers';
-import { takeTry, spendCode } from '../shared/one-time-codes';
+import { addCode, drawCode, spendCode, takeTry } from '../shared/one-time-codes';
 import { loadSiteContact } from '../shared/site-contact';
 
 const PURPOSE = 'sign-in';
@@ -29,17 +28,11 @@ const secretOf = (siteKey: string | null, challenge: string, code: string) =>
 export const requestSignInCode: Handlers['requestSignInCode'] = async (input, context) => {
   const account = await findFor(context, input);
   const challenge = context.ids.token(24);
-  const code = String(randomInt(1_000_000)).padStart(6, '0');
-  const { caller, fields, now, store } = context;
-  await store.withTransaction(async (tx) => {
-    await tx.insert(oneTimeCodes).values({
-      id: challenge,
-      purpose: PURPOSE,
-      subject: account === null ? NOBODY : `${account.role}:${account.id}`,
-      codeHash: fields.blindIndex(hashPurposes.oneTimeCode, secretOf(caller.siteKey, challenge, code)),
-      expiresAt: new Date(now.getTime() + CODE_MINUTES * 60_000),
-      createdAt: now,
-    });
+  const code = drawCode();
+  await context.store.withTransaction(async () => {
+    const subject = account === null ? NOBODY : `${account.role}:${account.id}`;
+    const secret = secretOf(context.caller.siteKey, challenge, code);
+    await addCode(context, { challenge, purpose: PURPOSE, subject }, { secret, minutes: CODE_MINUTES });
     if (account === null) return;
     await mailCode(context, account, { challenge, code });
     await audit(context, account, 'sign-in.code');

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { env } from '@/lib/env';
 import { isPending } from '@/lib/rules/money/what-happens-next';
@@ -9,13 +8,13 @@ import { enqueueMail } from '../../mail/outbox';
 import type { PolicyRow } from '../../store/policies';
 import { loadNewEmail } from '../../store/reach-rows';
 import { hashPurposes } from '../../store/places';
-import { linkTokens, oneTimeCodes } from '../../store/schema/access-tables';
+import { linkTokens } from '../../store/schema/access-tables';
 import { enrollments } from '../../store/schema/enrollment-tables';
 import { policies } from '../../store/schema/member-tables';
 import type { Handlers } from '../handlers';
 import { assertTriesLeft, countFailure } from '../resume/resume-limits';
 import { issueLink, type LinkMeans } from '../shared/links';
-import { takeTry, spendCode } from '../shared/one-time-codes';
+import { addCode, drawCode, spendCode, takeTry } from '../shared/one-time-codes';
 import { loadSiteContact } from '../shared/site-contact';
 import { getReceipt, openRecord } from './read-receipt';
 
@@ -80,18 +79,15 @@ export const requestReceiptCode: Handlers['requestReceiptCode'] = async (input, 
   await assertTriesLeft(context, [key], CODES);
   await countFailure(context, [key], CODES);
   const challenge = context.ids.token(24);
-  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const code = drawCode();
   const contact = await loadSiteContact(context, policy);
-  const { fields, now, store } = context;
-  await store.withTransaction(async (tx) => {
-    await tx.insert(oneTimeCodes).values({
-      id: challenge,
-      purpose: PURPOSE,
-      subject: subjectOf(policy),
-      codeHash: fields.blindIndex(hashPurposes.oneTimeCode, secretOf(policy, challenge, code)),
-      expiresAt: new Date(now.getTime() + CODE_MINUTES * 60_000),
-      createdAt: now,
-    });
+  await context.store.withTransaction(async () => {
+    const secret = secretOf(policy, challenge, code);
+    await addCode(
+      context,
+      { challenge, purpose: PURPOSE, subject: subjectOf(policy) },
+      { secret, minutes: CODE_MINUTES },
+    );
     await enqueueMail(context, {
       ...buildReceiptCodeMail({ contact, code, minutes: CODE_MINUTES }),
       from: env().MAIL_FROM,

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { env } from '@/lib/env';
 import { textOf } from '@/lib/rules/fields/field-definition';
@@ -14,6 +13,7 @@ import { oneTimeCodes } from '../../store/schema/access-tables';
 import { verifications } from '../../store/schema/enrollment-tables';
 import { loadColumns } from '../../store/step-columns';
 import { loadAgent } from '../lookup/access-codes';
+import { addCode, drawCode, endCodes } from '../shared/one-time-codes';
 import type { PricedEnrollment } from '../shared/priced-enrollment';
 import { actorOf } from '../shared/signed-in-caller';
 import { loadSiteContact } from '../shared/site-contact';
@@ -164,27 +164,13 @@ async function isMailed(context: Context, enrollmentId: string, code: string): P
   return hash !== null && hashes.includes(hash);
 }
 
-/** Ends the codes that were mailed before. */
-async function endCodes({ now, store }: Context, enrollmentId: string): Promise<void> {
-  await store.db
-    .update(oneTimeCodes)
-    .set({ usedAt: now })
-    .where(
-      and(
-        eq(oneTimeCodes.subject, subjectOf(enrollmentId)),
-        eq(oneTimeCodes.purpose, PURPOSE),
-        isNull(oneTimeCodes.usedAt),
-      ),
-    );
-}
-
 /**
  * Mails the client a code, which takes the place of the one before; false when as many were mailed as are in an hour. The
  * caller holds the enrollment's row.
  */
 export async function mailVerificationCode(context: Context, priced: PricedEnrollment, asked: Asked): Promise<boolean> {
   const { enrollment } = priced;
-  const { fields, ids, now, store } = context;
+  const { ids, now, store } = context;
   const hourAgo = new Date(now.getTime() - 3_600_000);
   const lately = await store.db
     .select({ id: oneTimeCodes.id })
@@ -197,17 +183,11 @@ export async function mailVerificationCode(context: Context, priced: PricedEnrol
       ),
     );
   if (lately.length >= CODES_AN_HOUR || asked.email === '') return false;
-  await endCodes(context, enrollment.id);
+  const named = { purpose: PURPOSE, subject: subjectOf(enrollment.id) };
+  await endCodes(context, named);
   const id = ids.token(24);
-  const code = String(randomInt(1_000_000)).padStart(6, '0');
-  await store.db.insert(oneTimeCodes).values({
-    id,
-    purpose: PURPOSE,
-    subject: subjectOf(enrollment.id),
-    codeHash: fields.blindIndex(hashPurposes.oneTimeCode, secretOf(enrollment.id, code)),
-    expiresAt: new Date(now.getTime() + CODE_MINUTES * 60_000),
-    createdAt: now,
-  });
+  const code = drawCode();
+  await addCode(context, { ...named, challenge: id }, { secret: secretOf(enrollment.id, code), minutes: CODE_MINUTES });
   const agent = enrollment.agentId === null ? null : await loadAgent(context, enrollment.agentId);
   await enqueueMail(context, {
     ...buildVerificationMail({

@@ -78,21 +78,15 @@ describeWithDemo('the marks of held plans', (store) => {
 
   it('end with the rep’s sight of the client, as does the whole enrollment of that client', async () => {
     const asked = { enrollment_id: enrollment };
-    for (const name of [
+    const reads = [
       'getHeldMarks',
       'getPlanCart',
       'getExistingBankInfo',
       'getDependentsExistingUserEnrollment',
-    ] as const)
-      expect([name, (await api.call(name, asked, DANA)).http]).toEqual([name, 200]);
+    ] as const;
+    for (const name of reads) expect([name, (await api.call(name, asked, DANA)).http]).toEqual([name, 200]);
     await owner('4102');
-    for (const name of [
-      'getHeldMarks',
-      'getPlanCart',
-      'getExistingBankInfo',
-      'getDependentsExistingUserEnrollment',
-    ] as const)
-      expect([name, (await api.call(name, asked, DANA)).http]).toEqual([name, 404]);
+    for (const name of reads) expect([name, (await api.call(name, asked, DANA)).http]).toEqual([name, 404]);
     await owner('4101');
     expect(await marks(DANA, asked)).not.toEqual([]);
   });

@@ -1,16 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import type { MyRights } from '@/lib/contract/member-rights';
-import { makeOwed } from '@/lib/enrollment-api/handlers/submission/papers';
 import type { MyData } from '@/lib/enrollment-api/handlers/rights/collect-data';
 import { COPIED } from '@/lib/enrollment-api/handlers/rights/copied-tables';
-import { memberPolicies } from '@/lib/enrollment-api/store/schema/member-tables';
 import { auditLog } from '@/lib/enrollment-api/store/schema/system-tables';
 import { describeWithDemo } from '../config/databases';
-import { enrolledMember, forgetOtherLives, signedInAs, type Me } from './enrolled-member';
+import { signedInAs, type Me } from './enrolled-member';
 import { CANARY } from './shopper';
 import { asWord, BAYLINE, buildApi, NORTH_STAR, resultOf, type Api } from './support';
-import { liveOn, PAPER } from './whole-life';
+import { memberWithLife, PAPER } from './whole-life';
 
 /** The parts of a member's copy, one by one, after a life that left something in every table (decisions 277). */
 describeWithDemo('the copy of a member’s data', (store) => {
@@ -18,11 +16,7 @@ describeWithDemo('the copy of a member’s data', (store) => {
   let me: Me;
   beforeEach(async () => {
     api = await buildApi(store());
-    await forgetOtherLives(api);
-    me = await enrolledMember(api);
-    await makeOwed(api.ports);
-    const [held] = await store().db.select().from(memberPolicies).where(eq(memberPolicies.memberId, me.id));
-    await liveOn(api.ports, { ...me, memberId: me.id, heldId: held?.id ?? '' });
+    me = await memberWithLife(api);
   });
 
   const dataOf = async ({ id, headers }: Me) => {

@@ -4,7 +4,6 @@ import { beforeEach, expect, it } from 'vitest';
 import { recordsCommand } from '@/lib/cli/records-command';
 import { verifyAudit } from '@/lib/enrollment-api/audit';
 import { carryOutDeletions } from '@/lib/enrollment-api/handlers/rights/carry-out-deletions';
-import { makeOwed } from '@/lib/enrollment-api/handlers/submission/papers';
 import { enqueueMail } from '@/lib/enrollment-api/mail/outbox';
 import { places } from '@/lib/enrollment-api/store/places';
 import { purgeExpired } from '@/lib/enrollment-api/store/retention';
@@ -15,9 +14,9 @@ import { answeredCalls, cartItems, consents, enrollments } from '@/lib/enrollmen
 import { mailOutbox, auditLog } from '@/lib/enrollment-api/store/schema/system-tables';
 import { memberPolicies } from '@/lib/enrollment-api/store/schema/member-tables';
 import { describeWithDemo } from '../config/databases';
-import { enrolledMember, forgetOtherLives, type Me } from './enrolled-member';
+import { type Me } from './enrolled-member';
 import { buildApi, NORTH_STAR, NOW, type Api } from './support';
-import { liveOn } from './whole-life';
+import { memberWithLife } from './whole-life';
 
 const siteKey = NORTH_STAR.site_key;
 
@@ -47,13 +46,9 @@ describeWithDemo('what is kept no longer', (store) => {
   let key: string;
   beforeEach(async () => {
     api = await buildApi(store());
-    await forgetOtherLives(api);
-    me = await enrolledMember(api);
-    await makeOwed(api.ports);
+    me = await memberWithLife(api);
     await api.sent();
     key = `${me.id}-life`;
-    const [held] = await store().db.select().from(memberPolicies).where(eq(memberPolicies.memberId, me.id));
-    await liveOn(api.ports, { ...me, memberId: me.id, heldId: held?.id ?? '' });
   });
 
   const rowsWith = async (table: string, text: string): Promise<number> => {

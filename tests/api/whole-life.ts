@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm';
+import { makeOwed } from '@/lib/enrollment-api/handlers/submission/papers';
 import { addDeletion } from '@/lib/enrollment-api/store/deletion';
 import { saveMemberHealth, saveMemberRecord } from '@/lib/enrollment-api/store/member-rows';
 import { places } from '@/lib/enrollment-api/store/places';
@@ -13,10 +15,11 @@ import {
   textViews,
   verifications,
 } from '@/lib/enrollment-api/store/schema/enrollment-tables';
-import { coveredDependents, evidenceDecisions } from '@/lib/enrollment-api/store/schema/member-tables';
+import { coveredDependents, evidenceDecisions, memberPolicies } from '@/lib/enrollment-api/store/schema/member-tables';
 import { renewals, renewalSignatures } from '@/lib/enrollment-api/store/schema/renewal-tables';
 import { groups } from '@/lib/enrollment-api/store/schema/site-tables';
 import { signingLinks } from '@/lib/enrollment-api/store/schema/signing-tables';
+import { enrolledMember, forgetOtherLives, type Me } from './enrolled-member';
 import { NORTH_STAR, type Api } from './support';
 
 /** The member of an enrollment, and a plan that is held by it. */
@@ -127,4 +130,15 @@ async function fillIn(
     .insert(resumeCodes)
     .values({ id, enrollmentId, codeHash: id, emailHash: 'x', tab: 'contact_info', expiresAt: now });
   await db.insert(visits).values({ id, siteKey, kind: 'elevate', enrollmentId, createdAt: now });
+}
+
+/** Ana, who enrolled, with her papers made and something of hers in every table of members' lives. */
+export async function memberWithLife(api: Api): Promise<Me> {
+  await forgetOtherLives(api);
+  const me = await enrolledMember(api);
+  await makeOwed(api.ports);
+  const { db } = api.ports.store;
+  const [held] = await db.select().from(memberPolicies).where(eq(memberPolicies.memberId, me.id));
+  await liveOn(api.ports, { ...me, memberId: me.id, heldId: held?.id ?? '' });
+  return me;
 }

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { readMail } from './support/journey';
 import { comeBack, enroll, stranger } from './support/new-member';
+import { withoutScripts } from './support/plain';
 import { signIn } from './support/sign-in';
 import { expect, expectSoundAtAnyWidth, test } from './support/test';
 
@@ -89,13 +90,9 @@ test('a move within the area is saved at once, and one that another tab told fir
   const person = stranger('Aldous');
   await enroll(page, site, person);
   await comeBack(page, site, person);
-  const plain = await browser.newContext({
-    javaScriptEnabled: false,
-    storageState: await page.context().storageState(),
-  });
-  const tab = await plain.newPage();
+  const tab = await withoutScripts(browser, page.context(), site('northstar', '/change-address'));
+  const plain = tab.context();
   const open = () => tab.goto(site('northstar', '/change-address'));
-  await open();
   await tellMove(tab, { street: '31 Pecan Row', city: 'Austin', zip: '78702' });
   // The network is away at the press: what was typed is still there, and the next press is the one that counts.
   await plain.setOffline(true);
@@ -175,11 +172,9 @@ test('without scripts the code of an address that was told before is refused, an
   const person = stranger('Ormond');
   await enroll(page, site, person);
   await comeBack(page, site, person);
-  const plain = await browser.newContext({
-    javaScriptEnabled: false,
-    storageState: await page.context().storageState(),
-  });
-  const [tab, older] = [await plain.newPage(), await plain.newPage()];
+  const tab = await withoutScripts(browser, page.context(), site('northstar', '/change-email'));
+  const plain = tab.context();
+  const older = await plain.newPage();
   const mailbox = site('northstar', '/demo-mailbox');
   const ask = async (on: Page, email: string) => {
     await on.goto(site('northstar', '/change-email'));

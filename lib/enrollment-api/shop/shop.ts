@@ -1,0 +1,83 @@
+import type { PlanTerms } from '../rating/plan';
+import type { RateTable } from '../rating/plan-rates';
+import type { staff } from '../store/schema/access-tables';
+import type { assistantQuestions } from '../store/schema/activity-tables';
+import type {
+  agreementTexts,
+  carriers,
+  featuredPlans,
+  plans,
+  planVisibility,
+  questions,
+} from '../store/schema/catalog-tables';
+import type { contributions } from '../store/schema/rate-tables';
+import type {
+  agentGroups,
+  agentPortals,
+  agents,
+  groupPortals,
+  groups,
+  hosts,
+  portals,
+  producerLicences,
+  referrals,
+  sites,
+} from '../store/schema/site-tables';
+
+/** Where in a folder a thing is written: the file by its path in the folder, line and column counted from 1. */
+export type Place = { file: string; line: number; column: number };
+
+/** One thing that is wrong, told as `file:line:column: what, and what is expected`. */
+export type Problem = { at: Place; what: string; expected: string };
+
+/** A row as the database keeps it, and where the folder tells it. */
+export type Told<Row> = { row: Row; at: Place };
+
+/** A plan with its terms; related plans, riders and memberships follow from them. */
+type PlanRow = Omit<typeof plans.$inferInsert, 'definition'> & { definition: PlanTerms };
+
+/** All rate tables that a folder has of one plan. Amounts as pricing counts them. */
+export type FiledRates = { planId: string; tables: RateTable[] };
+
+/** One of the carrier's own test quotes: what a household pays a month, in cents, for a level on its first day. */
+export type ExpectedPrice = {
+  planId: string;
+  level: string;
+  zip: string;
+  birthDate: string;
+  gender: 'M' | 'F';
+  tobacco: boolean | null;
+  tier: string;
+  spouseBirthDate: string | null;
+  childBirthDates: readonly string[];
+  effectiveDate: string;
+  cents: number;
+};
+
+/**
+ * A whole shop as its owner's folder tells it: rows of the database, so that reading, comparing, writing and exporting
+ * need no second model. Codes are not part of it: the database has their keyed hashes alone (decisions 278).
+ */
+export type Shop = {
+  carriers: Told<typeof carriers.$inferInsert>[];
+  portals: Told<typeof portals.$inferInsert>[];
+  agents: Told<typeof agents.$inferInsert>[];
+  licences: Told<typeof producerLicences.$inferInsert>[];
+  groups: Told<typeof groups.$inferInsert>[];
+  agentPortals: Told<typeof agentPortals.$inferInsert>[];
+  agentGroups: Told<typeof agentGroups.$inferInsert>[];
+  groupPortals: Told<typeof groupPortals.$inferInsert>[];
+  contributions: Told<typeof contributions.$inferInsert>[];
+  staff: Told<typeof staff.$inferInsert>[];
+  sites: Told<typeof sites.$inferInsert>[];
+  hosts: Told<typeof hosts.$inferInsert>[];
+  referrals: Told<typeof referrals.$inferInsert>[];
+  plans: Told<PlanRow>[];
+  rates: Told<FiledRates>[];
+  visibility: Told<typeof planVisibility.$inferInsert>[];
+  featured: Told<typeof featuredPlans.$inferInsert>[];
+  questions: Told<typeof questions.$inferInsert>[];
+  assistantQuestions: Told<typeof assistantQuestions.$inferInsert>[];
+  texts: Told<typeof agreementTexts.$inferInsert>[];
+  expected: Told<ExpectedPrice>[];
+};

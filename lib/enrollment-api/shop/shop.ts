@@ -1,3 +1,5 @@
+import type { Tier } from '@/lib/rules/words/tiers';
+import type { OpenType } from '@/lib/rules/words/visits';
 import type { PlanTerms } from '../rating/plan';
 import type { RateTable } from '../rating/plan-rates';
 import type { staff } from '../store/schema/access-tables';
@@ -24,7 +26,7 @@ import type {
   sites,
 } from '../store/schema/site-tables';
 
-/** Where in a folder a thing is written: the file by its path in the folder, line and column counted from 1. */
+/** A place in a folder: the file by its path there, line and column counted from 1. */
 export type Place = { file: string; line: number; column: number };
 
 /** One thing that is wrong, told as `file:line:column: what, and what is expected`. */
@@ -44,14 +46,40 @@ export type ExpectedPrice = {
   planId: string;
   level: string;
   zip: string;
+  county: string | null;
   birthDate: string;
   gender: 'M' | 'F';
   tobacco: boolean | null;
-  tier: string;
+  tier: Tier;
   spouseBirthDate: string | null;
+  spouseGender: 'M' | 'F' | null;
+  spouseTobacco: boolean | null;
   childBirthDates: readonly string[];
+  income: number | null;
+  hours: number | null;
+  portalId: string | null;
   effectiveDate: string;
   cents: number;
+};
+
+/**
+ * A picture of a site's look that lies beside it in `brands`. The look names it by \`address\`, a path of every site's own, which follows
+ * from what it is: another picture has another one.
+ */
+export type Picture = {
+  siteKey: string;
+  file: string;
+  address: string;
+  type: 'image/png' | 'image/svg+xml';
+  bytes: Uint8Array;
+};
+
+/** The owner of visitors who come without agent and group, as the installation's setting keeps it. */
+export type DefaultGuest = {
+  agent_id: string | null;
+  group_id: string | null;
+  portal_id: string | null;
+  open_type: OpenType;
 };
 
 /**
@@ -71,6 +99,8 @@ export type Shop = {
   staff: Told<typeof staff.$inferInsert>[];
   sites: Told<typeof sites.$inferInsert>[];
   hosts: Told<typeof hosts.$inferInsert>[];
+  pictures: Told<Picture>[];
+  guest: Told<DefaultGuest> | null;
   referrals: Told<typeof referrals.$inferInsert>[];
   plans: Told<PlanRow>[];
   rates: Told<FiledRates>[];

@@ -21,6 +21,14 @@ import { endInOrder } from '@/lib/process/ending';
 import { enterRequest } from '@/lib/security/request-state';
 import { KEEP_ALIVE_MS } from './build';
 import { planExposure } from './exposure';
+import { wireDocument } from './wire-document';
+
+/** The contract as a document, which is no secret: builders of another API read it, and the tools that check one. */
+function contractFor(request: Request): Response | null {
+  if (new URL(request.url).pathname !== '/openapi.json') return null;
+  if (!['GET', 'HEAD'].includes(request.method)) return new Response(null, { status: 405, headers: { allow: 'GET' } });
+  return new Response(wireDocument(), { headers: { 'content-type': 'application/json; charset=utf-8' } });
+}
 
 type Health = { stopping: boolean; takesWrites: () => Promise<boolean> };
 
@@ -76,7 +84,7 @@ async function main(): Promise<void> {
       fetch: async (request) => {
         if (!accepts(new URL(request.url).hostname)) return new Response('Misdirected request', { status: 421 });
         const told = { ...state, takesWrites: () => probe(ports.store) };
-        return (await health(ports, request, told)) ?? api.fetch(request);
+        return (await health(ports, request, told)) ?? contractFor(request) ?? api.fetch(request);
       },
     },
     ({ address, port }) =>

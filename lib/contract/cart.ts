@@ -261,7 +261,7 @@ export const removePlanFromCart = endpoint({
   session: ['enrollment_id'],
   input: z.strictObject({ ...ofLevel, cart_agreed: CartAgreed.optional() }),
   output: done,
-  errors: ANSWER_ERRORS,
+  errors: ['membershipRequired', ...ANSWER_ERRORS],
   summary: 'Takes a plan out of the cart; the browser calls it with POST (rules 1 §7.4, threats T12).',
 });
 

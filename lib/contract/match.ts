@@ -64,6 +64,10 @@ export function methodOf(endpoint: Endpoint, side: Side): Method {
   return side === 'door' ? (endpoint.doorMethod ?? endpoint.method) : endpoint.method;
 }
 
+/** True for a call that works on an enrollment, or may. */
+export const isOfEnrollment = ({ input: { shape } }: Endpoint): boolean =>
+  'enrollment_id' in shape || 'tempId' in shape;
+
 /** Properties of `input` that stand in the path. */
 export function pathInputs(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map((found) => found[1] ?? '');

@@ -1,9 +1,11 @@
-import * as z from 'zod';
+import { areaOf, areas } from './areas';
 import type { Access, Endpoint, Upstream } from './endpoint';
-import { ErrorEnvelope } from './envelope';
-import { methodOf, pathInputs, type Side } from './match';
-
-type Json = { [key: string]: unknown };
+import type { Example } from './example';
+import { isOfEnrollment, methodOf, pathInputs, type Side } from './match';
+import { errorComponents, refusalCodes, responsesOf } from './openapi-responses';
+import { dropProperties, propertiesOf, requiredOf, seal, toSchema, type Json } from './openapi-schema';
+import { wireHeaders, type WireHeader } from './wire-headers';
+import { WIRE_ABOUT } from './wire-words';
 
 export type OpenApiOptions = {
   /** `door`: what a browser may call. `wire`: what the storefront's server calls, internal endpoints included. */
@@ -11,6 +13,8 @@ export type OpenApiOptions = {
   version: string;
   /** Address of the API's prefix, `/api/v1` or absolute. */
   server: string;
+  /** A right call of each endpoint and its answer, as they stand on the wire. */
+  examples?: Readonly<Record<string, Example>>;
 };
 
 const ACCESS_TEXT: Record<Access, string> = {
@@ -32,98 +36,140 @@ const UPSTREAM_TEXT: Record<Upstream, string> = {
   directory: 'a bank directory',
 };
 
+const DOOR_ABOUT =
+  'Success answers carry `status: "success"`; errors carry the envelope `ErrorEnvelope`. What the session knows is never sent.';
+
 /**
  * The OpenAPI 3.1 document of a table of endpoints. For the door it leaves out internal endpoints, inputs that the
  * server puts in from the session, and properties of answers that stay in the session.
  */
 export function buildOpenApi(table: Record<string, Endpoint>, options: OpenApiOptions): Json {
+  const { side } = options;
+  const shown = Object.entries(table).filter(([, { access }]) => side === 'wire' || access !== 'internal');
+  const endpoints = shown.map(([, endpoint]) => endpoint);
   const paths: Record<string, Json> = {};
-  for (const [name, endpoint] of Object.entries(table)) {
-    if (options.side === 'door' && endpoint.access === 'internal') continue;
-    const item = (paths[endpoint.path] ??= {});
-    item[methodOf(endpoint, options.side).toLowerCase()] = buildOperation(name, endpoint, options.side);
+  for (const [name, endpoint] of shown) {
+    const item = (paths[endpoint.path] ??= sharedOf(endpoint, side));
+    item[methodOf(endpoint, side).toLowerCase()] = buildOperation(name, endpoint, options);
   }
+  const used = new Set(endpoints.map(areaOf));
   return {
     openapi: '3.1.1',
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
     info: {
-      title: options.side === 'door' ? 'Coverfront browser API' : 'Coverfront enrollment API',
+      title: side === 'door' ? 'Coverfront browser API' : 'Coverfront enrollment API',
       version: options.version,
-      description: 'Success answers carry `status: "success"`; errors carry the envelope `ErrorEnvelope`.',
+      description: side === 'door' ? DOOR_ABOUT : WIRE_ABOUT,
+      license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: options.server }],
+    tags: areas.filter(({ name }) => used.has(name)),
     paths,
     components: {
-      schemas: { ErrorEnvelope: toSchema(ErrorEnvelope, 'output') },
-      responses: errorResponses(),
-      securitySchemes: securitySchemes(),
+      ...errorComponents(endpoints, side),
+      ...(side === 'wire' && { parameters: headerParameters() }),
+      securitySchemes: side === 'wire' ? { service: SERVICE } : VISITOR,
     },
   };
 }
 
-function securitySchemes(): Json {
-  return {
-    siteSession: {
-      type: 'apiKey',
-      in: 'cookie',
-      name: 'enr_{site}',
-      description: 'Sealed cookie of one site. It holds ids only; the session it names lives on the server.',
-    },
-    signIn: {
-      type: 'apiKey',
-      in: 'cookie',
-      name: 'next-auth.session-token',
-      description: 'Sign-in of a rep, a group administrator or a member by a one-time code.',
-    },
-    service: {
-      type: 'http',
-      scheme: 'basic',
-      description: "The storefront's service credential towards the enrollment API. Never sent to or by a browser.",
-    },
-  };
+const VISITOR = {
+  siteSession: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'enr_{site}',
+    description: 'Sealed cookie of one site. It holds ids only; the session it names lives on the server.',
+  },
+  signIn: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'next-auth.session-token',
+    description: 'Sign-in of a rep, a group administrator or a member by a one-time code.',
+  },
+};
+
+const SERVICE = {
+  type: 'http',
+  scheme: 'basic',
+  description: "The storefront's service credential towards the enrollment API. Never sent to or by a browser.",
+};
+
+const componentName = (header: string): string => header.replaceAll('-', '_');
+
+function headerParameter(name: string, { about, pattern, longest }: WireHeader, example: string): Json {
+  const schema = { type: 'string', maxLength: longest, ...(pattern !== undefined && { pattern }) };
+  return { name, in: 'header', required: false, description: about, schema, example };
 }
 
-function errorResponses(): Json {
-  const texts = {
-    BadRequest: 'Not JSON, or not a request this API reads.',
-    Unauthorized: 'No session, or the session has ended.',
-    Forbidden: 'Not for this role, not from this origin, or the gate is not passed.',
-    NotFound: 'No such thing, or not on this site.',
-    Conflict: 'Changed elsewhere since it was read.',
-    Invalid: 'Messages beside fields; unknown members and wrong types.',
-    TooManyRequests: 'The limit of this endpoint is used up; `Retry-After` says for how long.',
-    NotImplemented: 'In the contract, with no screen that uses it yet.',
-  };
-  const content = { 'application/json': { schema: { $ref: '#/components/schemas/ErrorEnvelope' } } };
-  return Object.fromEntries(Object.entries(texts).map(([name, description]) => [name, { description, content }]));
+const headerParameters = (): Json =>
+  Object.fromEntries(
+    wireHeaders.map(([name, header]) => [componentName(name), headerParameter(name, header, header.example)]),
+  );
+
+const headerRefs = (wanted: boolean): Json[] =>
+  wireHeaders
+    .filter(([, { changesOnly = false }]) => changesOnly === wanted)
+    .map(([name]) => ({ $ref: `#/components/parameters/${componentName(name)}` }));
+
+/** The headers without which the example would be refused, in place of those that all operations of a path share. */
+function headersOf(example: Example | undefined): Json[] {
+  const sent = example?.headers ?? {};
+  return wireHeaders.flatMap(([name, header]) => {
+    const value = ['signed_in', 'signing', 'uid'].includes(name) ? sent[name] : undefined;
+    return value === undefined ? [] : [headerParameter(name, header, value)];
+  });
 }
 
-function buildOperation(name: string, endpoint: Endpoint, side: Side): Json {
+/** The parts of a path that all its operations share: on the wire the headers, and the address without the prefix. */
+function sharedOf({ upstream }: Endpoint, side: Side): Json {
+  if (side === 'door') return {};
+  const servers = [{ url: '/', description: 'These few calls are made without the prefix.' }];
+  return { ...(upstream === 'root' && { servers }), parameters: headerRefs(false) };
+}
+
+function buildOperation(name: string, endpoint: Endpoint, { side, examples }: OpenApiOptions): Json {
   const input = inputSchema(endpoint, side);
   const inPath = pathInputs(endpoint.path);
-  const properties = Object.entries(propertiesOf(input));
-  const query = methodOf(endpoint, side) === 'GET' ? properties.filter(([property]) => !inPath.includes(property)) : [];
-  const parameters = [
-    ...properties
-      .filter(([property]) => inPath.includes(property))
-      .map(([property, schema]) => ({ name: property, in: 'path', required: true, schema })),
-    ...query.map(([property, schema]) => ({
-      name: property,
-      in: 'query',
-      required: requiredOf(input).includes(property),
-      schema,
-    })),
-  ];
+  const example = examples?.[name];
+  const sent = shownInput(endpoint, side, example);
+  const isRead = methodOf(endpoint, side) === 'GET';
+  const success =
+    side === 'door'
+      ? seal(toSchema(endpoint.output, 'output'), endpoint.seals ?? [])
+      : toSchema(endpoint.output, 'output');
   return {
     operationId: name,
     summary: endpoint.summary,
-    tags: [endpoint.access],
+    tags: [areaOf(endpoint)],
     description: describe(endpoint, side),
-    parameters: [...parameters, ...sessionPathParameters(endpoint, side)],
-    ...requestBody(endpoint, side, input, inPath),
-    responses: responses(endpoint, side),
+    parameters: [
+      ...valueParameters(input, inPath, isRead, sent),
+      ...sessionPathParameters(endpoint, side),
+      ...(side === 'wire' ? headersOf(example) : []),
+      ...(side === 'wire' && !isRead ? headerRefs(true) : []),
+    ],
+    ...(isRead ? {} : requestBody(dropProperties(input, inPath), without(sent, inPath))),
+    responses: responsesOf(endpoint, side, success, shownAnswer(endpoint, side, example)),
     security: security(endpoint.access, side),
   };
+}
+
+function valueParameters(input: Json, inPath: string[], isRead: boolean, sent: Json | undefined): Json[] {
+  const properties = Object.entries(propertiesOf(input));
+  const required = requiredOf(input);
+  const build =
+    (place: 'path' | 'query') =>
+    ([name, schema]: [string, unknown]) => ({
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      schema,
+      ...(sent?.[name] !== undefined && { example: sent[name] }),
+    });
+  return [
+    ...properties.filter(([name]) => inPath.includes(name)).map(build('path')),
+    ...(isRead ? properties.filter(([name]) => !inPath.includes(name)).map(build('query')) : []),
+  ];
 }
 
 /** A path input that the session fills in: the browser sends `-` in its place. */
@@ -141,39 +187,30 @@ function sessionPathParameters(endpoint: Endpoint, side: Side): Json[] {
 }
 
 function describe(endpoint: Endpoint, side: Side): string {
+  const codes = refusalCodes(endpoint);
   const lines = [ACCESS_TEXT[endpoint.access]];
-  if (endpoint.beforeGate) lines.push('Allowed before the access gate is passed.');
+  if (side === 'door' && endpoint.beforeGate) lines.push('Allowed before the access gate is passed.');
   if (side === 'wire' && endpoint.upstream) lines.push(`Answered by ${UPSTREAM_TEXT[endpoint.upstream]}.`);
-  if (endpoint.errors?.length) lines.push(`Error codes: ${endpoint.errors.join(', ')}.`);
+  if (side === 'wire') lines.push(TWICE[twiceOf(endpoint)]);
+  if (codes.length > 0) lines.push(`Error codes: ${codes.join(', ')}.`);
   return lines.join(' ');
 }
 
-function requestBody(endpoint: Endpoint, side: Side, input: Json, inPath: string[]): Json {
-  if (methodOf(endpoint, side) === 'GET') return {};
-  const schema = dropProperties(input, inPath);
-  return { requestBody: { required: true, content: { 'application/json': { schema } } } };
+const TWICE = {
+  read: 'Changes nothing; may be sent again at any time.',
+  get: 'A GET in name only: it changes something or is counted, and is sent once.',
+  write: 'May be sent again under its `idempotency-key`.',
+  once: 'Sent once; a second one is a second call.',
+};
+
+function twiceOf(endpoint: Endpoint): keyof typeof TWICE {
+  if (endpoint.method === 'GET') return endpoint.doorMethod === undefined ? 'read' : 'get';
+  return isOfEnrollment(endpoint) ? 'write' : 'once';
 }
 
-function responses(endpoint: Endpoint, side: Side): Json {
-  const ref = (name: string) => ({ $ref: `#/components/responses/${name}` });
-  const answer = toSchema(endpoint.output, 'output');
-  const success = side === 'door' ? seal(answer, endpoint.seals ?? []) : answer;
-  const refusal = { $ref: '#/components/schemas/ErrorEnvelope' };
-  const coded = (endpoint.errors ?? []).length > 0;
-  return {
-    200: {
-      description: coded ? 'Done, or refused with an `errorCode`.' : 'Done.',
-      content: { 'application/json': { schema: coded ? { oneOf: [success, refusal] } : success } },
-    },
-    400: ref('BadRequest'),
-    401: ref('Unauthorized'),
-    403: ref('Forbidden'),
-    404: ref('NotFound'),
-    ...(endpoint.errors?.includes('conflict') ? { 409: ref('Conflict') } : {}),
-    422: ref('Invalid'),
-    429: ref('TooManyRequests'),
-    501: ref('NotImplemented'),
-  };
+function requestBody(schema: Json, example: Json | undefined): Json {
+  const content = { schema, ...(example !== undefined && { example }) };
+  return { requestBody: { required: true, content: { 'application/json': content } } };
 }
 
 function security(access: Access, side: Side): Json[] {
@@ -189,34 +226,16 @@ function inputSchema(endpoint: Endpoint, side: Side): Json {
   return side === 'door' ? dropProperties(schema, sessionOf(endpoint)) : schema;
 }
 
-/**
- * JSON Schema without `$schema`, so that it can stand inside the document. Everything is inlined: there are no `$ref`s.
- */
-function toSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, target: 'draft-2020-12' });
-  return rest;
+const without = (value: Json | undefined, names: readonly string[]): Json | undefined =>
+  value && Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)));
+
+function shownInput(endpoint: Endpoint, side: Side, example: Example | undefined): Json | undefined {
+  return side === 'door' ? without(example?.input, sessionOf(endpoint)) : example?.input;
 }
 
-function propertiesOf(schema: Json): Record<string, unknown> {
-  return (schema['properties'] as Record<string, unknown> | undefined) ?? {};
-}
-
-function requiredOf(schema: Json): string[] {
-  return (schema['required'] as string[] | undefined) ?? [];
-}
-
-function dropProperties(schema: Json, names: readonly string[]): Json {
-  if (names.length === 0) return schema;
-  const properties = Object.fromEntries(Object.entries(propertiesOf(schema)).filter(([name]) => !names.includes(name)));
-  return { ...schema, properties, required: requiredOf(schema).filter((name) => !names.includes(name)) };
-}
-
-/** Cuts sealed properties out of `data`, in each form the answer has. */
-function seal(schema: Json, names: readonly string[]): Json {
-  if (names.length === 0) return schema;
-  const forms = schema['anyOf'];
-  if (Array.isArray(forms)) return { ...schema, anyOf: forms.map((form) => seal(form as Json, names)) };
-  const data = propertiesOf(schema)['data'];
-  if (typeof data !== 'object' || data === null) return schema;
-  return { ...schema, properties: { ...propertiesOf(schema), data: dropProperties(data as Json, names) } };
+function shownAnswer({ seals = [] }: Endpoint, side: Side, example: Example | undefined): Json | undefined {
+  const answer = example?.answer;
+  const data = answer?.['data'];
+  if (side === 'wire' || answer === undefined || seals.length === 0) return answer;
+  return typeof data === 'object' && data !== null ? { ...answer, data: without(data as Json, seals) } : answer;
 }

@@ -4,6 +4,7 @@ import { readSigning } from '@/lib/contract/client-signing';
 import { fieldError, plainMessage, toFieldErrors } from '@/lib/contract/field-errors';
 import { readIdempotency } from '@/lib/contract/idempotency';
 import { readQuery } from '@/lib/contract/query';
+import { WIRE_HEADERS, type WireHeaderName } from '@/lib/contract/wire-headers';
 import { isSignInRole, SIGN_IN_ROLES } from '@/lib/rules/words/visits';
 import { DEFAULT_MAX_BODY, MAX_DEPTH, readJsonObject } from '@/lib/security/body';
 import { EnrollmentError, invalidFields } from './api-error';
@@ -108,18 +109,18 @@ function readSignedIn(header: string | null | undefined): Caller['signedIn'] {
  * names.
  */
 export function readCaller(headers: HeaderReader, newId: () => string): Caller {
-  const id = (name: string) => headers.get(name)?.trim().slice(0, 64) || null;
+  const read = (name: WireHeaderName) => headers.get(name)?.trim().slice(0, WIRE_HEADERS[name].longest) || null;
   const given = headers.get('x-request-id') ?? '';
   return {
-    siteKey: headers.get('site_key')?.trim().slice(0, 512) || null,
-    agentId: id('agent_id'),
-    groupId: id('group_id'),
-    employeeClass: id('employee_class'),
-    uid: id('uid'),
+    siteKey: read('site_key'),
+    agentId: read('agent_id'),
+    groupId: read('group_id'),
+    employeeClass: read('employee_class'),
+    uid: read('uid'),
     signedIn: readSignedIn(headers.get('signed_in')),
     signing: readSigning(headers.get('signing')),
-    ip: id('x-client-ip'),
-    userAgent: headers.get('x-client-user-agent')?.slice(0, 400) ?? null,
+    ip: read('x-client-ip'),
+    userAgent: read('x-client-user-agent'),
     requestId: REQUEST_ID.test(given) ? given : newId(),
     idempotency: readIdempotency(headers),
   };

@@ -3,6 +3,7 @@ import type { Endpoint, SideService } from '@/lib/contract/endpoint';
 import { fillPath, pathInputs } from '@/lib/contract/match';
 import type { SignedIn } from '@/lib/contract/sign-in';
 import { signingHeader, type ClientSigning } from '@/lib/contract/client-signing';
+import type { WireHeaderName } from '@/lib/contract/wire-headers';
 
 /**
  * The site and the people a call is made for. Becomes the storefront's fixed headers (rules 1 §6); never taken from a
@@ -89,7 +90,7 @@ function buildQuery(inputs: readonly (readonly [string, unknown])[]): string {
 export function buildHeaders(context: CallContext, isRead: boolean): Record<string, string> {
   const headers: Record<string, string> = { accept: 'application/json', 'x-request-id': context.requestId };
   if (!isRead) headers['content-type'] = 'application/json';
-  const given = {
+  const given: Record<Exclude<WireHeaderName, 'x-request-id'>, string | null> = {
     site_key: context.siteKey,
     agent_id: context.agentId,
     group_id: context.groupId,

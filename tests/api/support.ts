@@ -19,6 +19,8 @@ import { siteKey } from '@/lib/enrollment-api/seed/sites/site-seed';
 import { members } from '@/lib/enrollment-api/store/schema/member-tables';
 import { fillZipCodes } from '@/lib/enrollment-api/store/zip-rows';
 import type { Database } from '@/lib/enrollment-api/store/database';
+import type { Endpoint } from '@/lib/contract/endpoint';
+import { errorKinds, refusalCodes } from '@/lib/contract/openapi-responses';
 import { registry, type EndpointName } from '@/lib/contract/registry';
 import { drawMemberNumber } from '@/lib/rules/people/member-number';
 import { createFieldCrypto } from '@/lib/security/fields';
@@ -120,7 +122,9 @@ export async function buildApi(store: Database, options: { seed?: boolean; keys?
     async call(name, members = {}, headers = NORTH_STAR) {
       const response = await app.fetch(buildRequest(name, members, headers));
       const text = await response.text();
-      return { http: response.status, body: JSON.parse(text) as Answer['body'], text };
+      const body = JSON.parse(text) as Answer['body'];
+      assertTold(name, response.status, body);
+      return { http: response.status, body, text };
     },
     async mails() {
       await makeOwed(ports);
@@ -134,6 +138,17 @@ export async function buildApi(store: Database, options: { seed?: boolean; keys?
       return taken;
     },
   };
+}
+
+/** Fails for an error that the contract does not tell of this endpoint: a status, or a code in a 200. */
+function assertTold(name: EndpointName, status: number, body: Answer['body']): void {
+  const endpoint: Endpoint = registry[name];
+  const statuses = ['200', ...Object.keys(errorKinds(endpoint, 'wire'))];
+  if (!statuses.includes(String(status)))
+    throw new Error(`${name} answers ${status}, which its contract does not tell`);
+  const code = body['errorCode'];
+  if (status === 200 && typeof code === 'string' && !refusalCodes(endpoint).includes(code))
+    throw new Error(`${name} refuses with ${code}, which its contract does not tell`);
 }
 
 /** A request as the storefront's gateway makes it. */

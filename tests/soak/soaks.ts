@@ -321,6 +321,7 @@ export const SOAKS = {
       'tests/unit/rules/recommendations.test.ts',
       'tests/unit/rules/steps.test.ts',
       'tests/unit/security/log.test.ts',
+      'tests/unit/shop/xlsx-sheet.test.ts',
       'tests/unit/site/branding.test.ts',
       'tests/unit/site/found.test.ts',
       'tests/unit/site/key.test.ts',

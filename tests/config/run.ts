@@ -6,8 +6,8 @@ import path from 'node:path';
  * The whole gate: `npm test` runs everything, `npm run verify` stops before the build and the browser. Prints each
  * part's time and ends with one plain line that counts the tests.
  *
- * The API's tests wait for processes and clocks during half of their time, so everything that only computes goes beside
- * them, one part after another. The browser has the machine for itself: people's time limits are measured there.
+ * The tests of the API and of the server wait for processes and clocks during half of their time, so they go side by side, and what
+ * only computes before the latter. The browser has the machine for itself: people's time limits are measured there.
  */
 type Part = { name: string; command: string; args: string[]; report?: string; env?: Record<string, string> };
 
@@ -141,9 +141,8 @@ async function main(): Promise<number> {
   const everything = !process.argv.includes('--verify');
   rmSync(path.join(root, 'test-results'), { recursive: true, force: true });
   mkdirSync(path.join(root, 'test-results'), { recursive: true });
-  const outcomes = await runLanes([vitest('api')], everything ? [...computing, build] : computing);
-  if (everything && outcomes.every(({ passed }) => passed))
-    outcomes.push(...(await runLanes([vitest('server'), browser])));
+  const outcomes = await runLanes([vitest('api')], everything ? [...computing, build, vitest('server')] : computing);
+  if (everything && outcomes.every(({ passed }) => passed)) outcomes.push(...(await runLanes([browser])));
   const total = { passed: 0, failed: 0, skipped: 0 };
   for (const { tests } of outcomes) {
     total.passed += tests.passed;

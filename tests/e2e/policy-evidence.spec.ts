@@ -1,8 +1,8 @@
-import { maya, payByCard, pressNext, readReceipt } from './support/journey';
+import { stepsAhead } from './support/ahead';
+import { maya, payByCard, pressNext, readReceipt, walkToReview } from './support/journey';
 import { withoutScripts } from './support/plain';
 import { signIn } from './support/sign-in';
 import { expect, expectSoundAtAnyWidth, test } from './support/test';
-import { toReview } from './support/to-review';
 
 /* What is kept of a sale, for the client's rep (decisions 261). */
 
@@ -21,7 +21,9 @@ test('a rep finds in the list of members what is kept of a sale, reads texts and
     ssn: `21948${word}`,
     email: `tolliver.${word}@home.example`,
   };
-  await toReview(page, site('northstar'), { person, pay: payByCard });
+  // Walked page by page, as each keeps a picture of itself.
+  await stepsAhead(page, site('northstar'));
+  await walkToReview(page, person, payByCard);
   await pressNext(page);
   const policy = await readReceipt(page);
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test';
-import { austinQuote, type Quote } from './journey';
+import { austinQuote, type Person, type Quote } from './journey';
 
 /*
  * A shopper's way by the calls that its pages make, for tests of what comes after it: it takes a tenth of the time. As people
@@ -63,4 +63,66 @@ export async function stepsAhead(page: Page, home: string, plan = DENTAL_PREFERR
   await ok(page, 'POST', 'cart-checkout', { effective_date: result[0], type: 'applicant' });
   await page.goto(new URL('/enrollment/personal-info', home).href);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+const HOME = { address1: '100 Congress Avenue', city: 'Austin', state: 'TX', zip: '78701' };
+
+/** A person who stands on the first step of a dental plan has answered it and the next, and has signed. */
+export async function signedAhead(page: Page, { first, last, dob, ssn, email, phone }: Person): Promise<void> {
+  const name = { first_name: first, last_name: last };
+  const about = { birthdate: dob, gender: '1', ssn, marital_status: '0', prior_coverage_flag: '0' };
+  await ok(page, 'POST', 'save-personal-info', { ...name, ...about });
+  await ok(page, 'POST', 'save-contact-info', { email_address: email, phone_number: phone, ...HOME });
+  const texts = (await ok(page, 'GET', 'get-agreement-texts')) as { result: { id: string }[]; texts_hash: string };
+  await ok(page, 'POST', 'save-agreement-info', {
+    user_name: `${first} ${last}`,
+    eprocess: 'applicant',
+    signature_mode: 'typed',
+    signed_name: `${first} ${last}`,
+    signature: await drawName(page, `${first} ${last}`),
+    consent_electronic: 1,
+    accepted_texts: texts.result.map(({ id }) => id),
+    texts_hash: texts.texts_hash,
+  });
+}
+
+/** A picture of a typed name, as the pad makes one. */
+const drawName = (page: Page, name: string): Promise<string> =>
+  page.evaluate((text) => {
+    const pad = Object.assign(document.createElement('canvas'), { width: 600, height: 180 });
+    const pen = pad.getContext('2d');
+    if (pen) pen.font = '48px cursive';
+    pen?.fillText(text, 20, 100);
+    return pad.toDataURL('image/png');
+  }, name);
+
+/** Who has signed pays by a card that passes every check, or from a bank account. */
+export async function paidAhead(page: Page, { first, last }: Person, method: 'cc' | 'eft'): Promise<void> {
+  const query = `get-payment-authorization?payment_method=${method}&bill_date=28`;
+  const { authorization_text_hash } = (await ok(page, 'GET', query)) as { authorization_text_hash: string };
+  const card = {
+    card_number: '4111111111111111',
+    expiration_month: '12',
+    expiration_year: '2030',
+    security_code: '737',
+    first_name_on_cc: first,
+    last_name_on_cc: last,
+    is_physical_address: 'yes',
+    ...HOME,
+  };
+  const account = {
+    account_name: `${first} ${last}`,
+    account_holder_type: 'individual',
+    account_type: 'checking',
+    routing_number: '021000021',
+    bank_name: 'FIRST MERIDIAN BANK',
+    account_number: '000123456789',
+  };
+  await ok(page, 'POST', 'save-billing-info', {
+    payment_method: method,
+    bill_date: '28',
+    authorization_accepted: 1,
+    authorization_text_hash,
+    ...(method === 'cc' ? card : account),
+  });
 }

@@ -1,10 +1,9 @@
 import type { Page } from 'playwright/test';
-import { DENTAL_PREFERRED } from './ahead';
-import { maya, payByCard, pressNext, readReceipt, walkToReview, type Person } from './journey';
+import { DENTAL_PREFERRED, paidAhead, signedAhead, stepsAhead } from './ahead';
+import { maya, pressNext, readReceipt, type Person } from './journey';
 import { applicantAhead } from './plain';
 import { signIn } from './sign-in';
 import { expect, type SiteName } from './test';
-import { toReview } from './to-review';
 
 export type SiteAddress = (name: SiteName, path?: string) => string;
 
@@ -16,21 +15,23 @@ export function stranger(last: string): Person {
   return { ...maya, last, phone, ssn: `21947${word}`, email: `${last.toLowerCase()}.${word}@home.example` };
 }
 
-/** Enrolls by card; answers the number of the policy. */
+/** Enrolls by card, by the calls of the steps; answers the number of the policy. */
 export async function enroll(page: Page, site: SiteAddress, person: Person): Promise<string> {
-  await toReview(page, site('northstar'), { person, pay: payByCard });
-  await pressNext(page);
-  return readReceipt(page);
+  await stepsAhead(page, site('northstar'));
+  return enrollAhead(page, site, person);
 }
 
 /** Enrolls by card in a dental and a vision plan, which are one policy; answers its number. */
 export async function enrollInTwo(page: Page, site: SiteAddress, person: Person): Promise<string> {
   const vision = { plan_id: 1201, plan_pricing_id: 120101 };
-  const first = await applicantAhead(page, site('northstar'), vision, {
-    before: [['POST', 'add-plan-to-cart', DENTAL_PREFERRED]],
-  });
-  await page.goto(first);
-  await walkToReview(page, person, payByCard);
+  await applicantAhead(page, site('northstar'), vision, { before: [['POST', 'add-plan-to-cart', DENTAL_PREFERRED]] });
+  return enrollAhead(page, site, person);
+}
+
+async function enrollAhead(page: Page, site: SiteAddress, person: Person): Promise<string> {
+  await signedAhead(page, person);
+  await paidAhead(page, person, 'cc');
+  await page.goto(site('northstar', '/enrollment/review-confirm'));
   await pressNext(page);
   return readReceipt(page);
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import { stepsAhead } from './ahead';
-import { maya, payByBankAccount, payByCard, pressNext, readReceipt, walkToReview, type Person } from './journey';
+import { paidAhead, signedAhead, stepsAhead } from './ahead';
+import { maya, payByCard, pressNext, readReceipt, type Person } from './journey';
 import { expect } from './test';
 
 /* Test numbers of the demo's processor (payments/README.md). */
@@ -17,14 +17,23 @@ export const payWith =
     await page.getByLabel('Card number').fill(number);
   };
 
-/** From the steps' beginning to the review: everything answered, signed and paid for. */
+/** On the review, everything answered and signed, paid for from a bank account, or on the billing page as `pay` does. */
 export async function toReview(
   page: Page,
   home: string,
-  { person = maya, pay = payByBankAccount }: { person?: Person; pay?: Pay } = {},
+  { person = maya, pay }: { person?: Person; pay?: Pay } = {},
 ): Promise<void> {
   await stepsAhead(page, home);
-  await walkToReview(page, person, pay);
+  await signedAhead(page, person);
+  if (pay) {
+    await page.goto(new URL('/enrollment/billing-information', home).href);
+    await pay(page, person);
+    await pressNext(page);
+    await page.waitForURL(/review-confirm$/);
+  } else {
+    await paidAhead(page, person, 'eft');
+    await page.goto(new URL('/enrollment/review-confirm', home).href);
+  }
 }
 
 /** From a billing step whose new card is typed to a receipt; the review and the receipt name the card by its last four digits. */

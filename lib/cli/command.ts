@@ -20,6 +20,16 @@ export async function runCommand(name: string, work: (ports: Ports, say: Say) =>
   }
 }
 
+/** Runs a command that works on files alone. What stops it is said in one line. */
+export async function runAlone(name: string, work: () => Promise<Exit>): Promise<void> {
+  try {
+    process.exitCode = await work();
+  } catch (error) {
+    console.error(`${name}: ${reasonOf(error)}`);
+    process.exitCode = EXIT.impossible;
+  }
+}
+
 /** Errors of the store, the keys and the environment are written for operators; others may hold anything. */
 function reasonOf(error: unknown): string {
   if (isStoreError(error) || (error instanceof Error && ['FieldError', 'Error'].includes(error.name)))

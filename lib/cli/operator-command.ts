@@ -11,8 +11,8 @@ export function explain(read: Exclude<Read, Order>, say: Say): Exit {
   return read.kind === 'wrong' ? EXIT.wrong : EXIT.fine;
 }
 
-/** Does what was ordered, and says it in words or as JSON. `login` is the name of who is signed in on this machine. */
-export async function carryOut(ports: Ports, order: Order, login: string, say: Say): Promise<Exit> {
+/** Does what was ordered, and says it in words or as JSON; a verb on files without ports. `login` is the name of who is signed in on this machine. */
+export async function carryOut(ports: Ports | null, order: Order, login: string, say: Say): Promise<Exit> {
   const { verb, told, dryRun, json } = order;
   // The name of root is no name of a person.
   const by = order.by ?? (login === 'root' ? '' : login);

@@ -29,10 +29,10 @@ export const listed = <T extends Plain>(rows: readonly T[], line: (row: T) => st
 export type Asked = { name: string; about: string; isFlag: boolean; isNeeded: boolean };
 
 /**
- * `nothing`: it reads. `here`: everything it changes is in the database, so that it can be tried and taken back. `outside`: it tells
+ * `nothing`: it reads. `files`: it works on files of this machine alone, and needs no database. `here`: everything it changes is in the database, so that it can be tried and taken back. `outside`: it tells
  * another service, and cannot be.
  */
-type Writes = 'nothing' | 'here' | 'outside';
+type Writes = 'nothing' | 'files' | 'here' | 'outside';
 
 /** One thing that operators do. The table of all is `verbs.ts`; command, help and console come from it. */
 export type Verb = {
@@ -46,18 +46,34 @@ export type Verb = {
   inputs: readonly Asked[];
   /** Inputs that need no name on the command line, in their order. */
   order: readonly string[];
-  /** Checks what was told and does it. `by` is the operator's name. */
-  perform(ports: Ports, told: Readonly<Record<string, unknown>>, by: string): Promise<Outcome>;
+  /** Checks what was told and does it; a verb on files does without ports. `by` is the operator's name. */
+  perform(ports: Ports | null, told: Readonly<Record<string, unknown>>, by: string): Promise<Outcome>;
 };
 
-type Spec<S extends z.ZodRawShape> = Omit<Verb, 'inputs' | 'order' | 'perform'> & {
+type Spec<S extends z.ZodRawShape, First> = Omit<Verb, 'writes' | 'inputs' | 'order' | 'perform'> & {
   input: z.ZodObject<S>;
   order?: readonly (keyof S & string)[];
-  run(ports: Ports, input: z.output<z.ZodObject<S>>, by: string): Promise<Outcome>;
+  run(first: First, input: z.output<z.ZodObject<S>>, by: string): Promise<Outcome>;
 };
 
 /** A verb of one schema, from which its inputs, their check and, by `describe` at the end of each, their words in the help come. */
-export function defineVerb<S extends z.ZodRawShape>({ input, order = [], run, ...rest }: Spec<S>): Verb {
+export const defineVerb = <S extends z.ZodRawShape>(
+  spec: Spec<S, Ports> & { writes: Exclude<Writes, 'files'> },
+): Verb =>
+  build(spec, spec.writes, (ports) => {
+    if (ports === null) throw new RangeError(`${spec.name} needs a database`);
+    return ports;
+  });
+
+/** The same of a verb on files, which is done without a database and leaves no line in an audit log. */
+export const defineFileVerb = <S extends z.ZodRawShape>(spec: Omit<Spec<S, null>, 'audit'>): Verb =>
+  build({ ...spec, audit: null }, 'files', () => null);
+
+function build<S extends z.ZodRawShape, First>(
+  { input, order = [], run, ...rest }: Spec<S, First>,
+  writes: Writes,
+  first: (ports: Ports | null) => First,
+): Verb {
   const inputs = Object.entries(input.shape).map(([name, member]) => {
     const schema = member as z.ZodType;
     return {
@@ -69,11 +85,12 @@ export function defineVerb<S extends z.ZodRawShape>({ input, order = [], run, ..
   });
   return {
     ...rest,
+    writes,
     inputs,
     order,
     perform: async (ports, told, by) => {
       const read = input.safeParse(told);
-      if (read.success) return run(ports, read.data, by);
+      if (read.success) return run(first(ports), read.data, by);
       return refused(...read.error.issues.map(({ path, message }) => `--${toFlag(String(path[0]))}: ${message}`));
     },
   };

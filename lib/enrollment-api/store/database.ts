@@ -14,7 +14,8 @@ export type Queries = PgRemoteDatabase;
 
 type Isolation = 'read committed' | 'repeatable read' | 'serializable';
 
-type TransactionOptions = { isolation?: Isolation };
+/** `longMs`: a command's transaction that may take longer than any request's, and whose statements may as well. */
+type TransactionOptions = { isolation?: Isolation; longMs?: number };
 
 /** One statement on a connection. `array` asks for rows as arrays (Drizzle's typed queries). */
 export type Run = (statement: string, params: unknown[], array: boolean) => Promise<unknown[]>;
@@ -42,7 +43,7 @@ export type Database = {
    * Runs `work` in one transaction and commits when it resolves. The transaction travels with the asynchronous context:
    * `db` and inner `withTransaction` calls join it. A handle taken outside and used inside throws at once (it would
    * wait for itself for ever, threats F5). Repeated up to three times on a serialization failure or deadlock, so `work`
-   * must have no effect outside the database. Fails with kind `timeout` after 10 seconds, or when
+   * must have no effect outside the database. Fails with kind `timeout` after 10 seconds, or what `longMs` allows, or when
    * its request's time is over.
    */
   withTransaction<T>(work: (tx: Queries) => Promise<T>, options?: TransactionOptions): Promise<T>;
@@ -114,12 +115,12 @@ function queries(run: Run): Queries {
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** Rejects with kind `timeout` when `work` takes longer than the limit; the transaction is then rolled back. */
-async function withLimit<T>(work: Promise<T>): Promise<T> {
+async function withLimit<T>(work: Promise<T>, limitMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(
       () => reject(new StoreError('timeout', 'Database timeout: the transaction took too long')),
-      waitTime(TRANSACTION_LIMIT_MS),
+      waitTime(limitMs),
     );
   });
   try {
@@ -130,6 +131,7 @@ async function withLimit<T>(work: Promise<T>): Promise<T> {
 }
 
 type Attempt<T> = {
+  options: TransactionOptions;
   work: (tx: Queries) => Promise<T>;
   /** Runs `inner` where the transaction's handle is found. */
   inside: (tx: Queries, inner: () => Promise<T>) => Promise<T>;
@@ -138,10 +140,12 @@ type Attempt<T> = {
 };
 
 /** One attempt of a transaction. The handle dies with it, so work that was not awaited fails instead of leaking out. */
-async function attempt<T>(driver: Driver, isolation: Isolation, { work, inside, wrote }: Attempt<T>): Promise<T> {
+async function attempt<T>(driver: Driver, { options, work, inside, wrote }: Attempt<T>): Promise<T> {
+  const { isolation = 'read committed', longMs } = options;
   try {
     return await driver.transaction(isolation, async (run) => {
       let open = true;
+      if (longMs !== undefined) await run(allowTime(longMs), [], false);
       const tx = queries((statement, params, array) => {
         if (!open) throw new StoreError('misuse', 'A transaction was used after its end: await everything inside it');
         if (!READS.test(statement)) wrote(statement);
@@ -149,7 +153,10 @@ async function attempt<T>(driver: Driver, isolation: Isolation, { work, inside, 
       });
       try {
         // Awaited inside: Drizzle's builders start only when they are awaited.
-        return await withLimit(inside(tx, async () => await work(tx)));
+        return await withLimit(
+          inside(tx, async () => await work(tx)),
+          longMs ?? TRANSACTION_LIMIT_MS,
+        );
       } finally {
         open = false;
       }
@@ -159,6 +166,12 @@ async function attempt<T>(driver: Driver, isolation: Isolation, { work, inside, 
     throw isDriverError(error) ? toStoreError(error, 'commit') : error;
   }
 }
+
+/** Raises the limits of one transaction, which the role sets for requests: also while it waits for another that is as long. */
+const allowTime = (ms: number): string =>
+  `select ${['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
+    .map((name) => `set_config('${name}', '${ms}', true)`)
+    .join(', ')}`;
 
 /** Runs a transaction again on a serialization failure or a deadlock. */
 async function repeated<T>(transaction: () => Promise<T>): Promise<T> {
@@ -204,9 +217,7 @@ export function createDatabase(driver: Driver): Database {
       let changed = false;
       const wrote = (statement: string) => void (changed ||= changesKept(statement));
       try {
-        return await repeated(() =>
-          gate.run(() => attempt(driver, options.isolation ?? 'read committed', { work, inside, wrote })),
-        );
+        return await repeated(() => gate.run(() => attempt(driver, { options, work, inside, wrote })));
       } finally {
         requests.forgetAll();
         if (changed) kept.forgetAll();

@@ -79,6 +79,13 @@ export async function loadToRenew(
   return rows.map(({ id }) => id);
 }
 
+/** The number of held plans that renew because of what changes, once its day is near. */
+export async function countToRenew({ store }: Needs, changing: readonly Changing[]): Promise<number> {
+  let rows = 0;
+  for (const one of changing) rows += await store.db.$count(memberPolicies, toRenew(store, one));
+  return rows;
+}
+
 /** Writes renewals; one that another process prepared first stays, one that was over is prepared anew. Answers how many are new. */
 export async function addRenewals({ store }: Needs, rows: readonly NewRenewal[]): Promise<number> {
   if (rows.length === 0) return 0;

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import type { Database, Queries } from '../../store/database';
+import type { Problem, Shop } from '../shop';
+import { compare, type Difference } from './compare';
+import { findEffects, type Effects } from './effects';
+import { writeShop, type Progress } from './write-shop';
+
+/** The difference with what it does to others, or why it is not to be written. */
+export type Plan = { ok: true; difference: Difference; effects: Effects } | { ok: false; problems: readonly Problem[] };
+
+/** Time for a shop of 2,000 plans and half a million rates on a slow machine, and for waiting until another operator is done. */
+export const APPLY_MS = 15 * 60_000;
+
+/** Any fixed number that no other turn has: operators who apply at the same time take turns by it. */
+const TURN = 7_201_943;
+
+/** Finds what applying a shop would do, and writes nothing. */
+export async function planShop(store: Database, shop: Shop): Promise<Plan> {
+  const difference = await compare(store.db, shop);
+  if (difference.problems.length > 0) return { ok: false, problems: difference.problems };
+  return { ok: true, difference, effects: await findEffects(store, difference) };
+}
+
+/**
+ * Writes a shop: all of it or nothing, one operator after the other. Every process hears of it when it is committed, as the database's
+ * own triggers tell them (store/changes.ts). Belongs into a transaction of `APPLY_MS`.
+ */
+export async function applyShop(store: Database, shop: Shop, now: Date, progress?: Progress): Promise<Plan> {
+  return store.withTransaction(
+    async (db) => {
+      await takeTurn(db);
+      const plan = await planShop(store, shop);
+      if (plan.ok) await writeShop(db, plan.difference, now, progress);
+      return plan;
+    },
+    { longMs: APPLY_MS },
+  );
+}
+
+/** Waits until no other operator applies a shop; the transaction's end is the end of the turn. */
+async function takeTurn(db: Queries): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(${TURN})`);
+}

@@ -1,0 +1,130 @@
+import { getTableColumns, type Column } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { staff } from '../../store/schema/access-tables';
+import { assistantQuestions } from '../../store/schema/activity-tables';
+import {
+  agreementTexts,
+  carriers,
+  featuredPlans,
+  plans,
+  planVisibility,
+  questions,
+} from '../../store/schema/catalog-tables';
+import { contributions } from '../../store/schema/rate-tables';
+import {
+  agentGroups,
+  agentPortals,
+  agents,
+  groupPortals,
+  groups,
+  hosts,
+  portals,
+  producerLicences,
+  referrals,
+  sites,
+} from '../../store/schema/site-tables';
+import type { Shop } from '../shop';
+
+/** Parts of a shop that are rows of one table each. Rates are filed, and expected prices are of the folder alone. */
+export type Kind = Exclude<keyof Shop, 'rates' | 'expected' | 'guest' | 'pictures'>;
+
+/** Any row of these tables, by the names of its columns. */
+export type Row = Readonly<Record<string, unknown>>;
+
+/**
+ * The end of a row that the folder names no more. `active`, `retiredAt`: it stays, and that column says so. `gone`: it is a relation,
+ * which nothing refers to. `stays`: what was sold refers to it, and nothing shows it by itself.
+ */
+type End = 'active' | 'retiredAt' | 'gone' | 'stays';
+
+export type KindFacts = {
+  kind: Kind;
+  table: PgTable;
+  key: readonly string[];
+  end: End;
+  /** Columns that the database alone knows. */
+  kept: readonly string[];
+  /** Columns, alone or together, of which no two rows have the same. */
+  once: readonly (readonly string[])[];
+  /** Columns that are never changed under the same key, and what to do instead. */
+  fixed?: { columns: readonly string[]; instead: string };
+  words: readonly [one: string, many: string];
+};
+
+const facts = (
+  kind: Kind,
+  table: PgTable,
+  words: KindFacts['words'],
+  rest: Partial<Omit<KindFacts, 'kind' | 'table' | 'words'>> = {},
+): KindFacts => ({ kind, table, words, key: ['id'], end: 'active', kept: ['createdAt'], once: [], ...rest });
+
+/** All kinds in the order in which they are written: each refers to those before it. They end in the other direction. */
+export const KINDS: readonly KindFacts[] = [
+  facts('carriers', carriers, ['carrier', 'carriers'], { end: 'stays' }),
+  facts('portals', portals, ['portal', 'portals'], { once: [['code']] }),
+  facts('agents', agents, ['agent', 'agents'], { once: [['code']] }),
+  facts('groups', groups, ['group', 'groups'], { once: [['code']] }),
+  facts('licences', producerLicences, ['licence', 'licences'], { key: ['agentId', 'state', 'line'], end: 'gone' }),
+  facts('agentPortals', agentPortals, ['portal of an agent', 'portals of agents'], {
+    ...{ key: ['agentId', 'portalId'], end: 'gone' },
+  }),
+  facts('agentGroups', agentGroups, ['group of an agent', 'groups of agents'], {
+    ...{ key: ['agentId', 'groupId'], end: 'gone' },
+  }),
+  facts('groupPortals', groupPortals, ['portal of a group', 'portals of groups'], {
+    ...{ key: ['groupId', 'portalId'], end: 'gone' },
+  }),
+  facts('plans', plans, ['plan', 'plans'], { kept: ['createdAt', 'updatedAt'] }),
+  facts('contributions', contributions, ['contribution', 'contributions'], {
+    ...{ key: ['groupId', 'planId', 'level', 'tier', 'employeeClass'], end: 'gone' },
+  }),
+  facts('staff', staff, ['account of staff', 'accounts of staff'], {
+    kept: ['createdAt', 'sessionVersion', 'lastSignInAt', 'lastPortalId', 'lastGroupId'],
+    once: [['email']],
+  }),
+  facts('sites', sites, ['site', 'sites'], {
+    ...{ key: ['key'], kept: ['createdAt', 'updatedAt'], once: [['host', 'slug'], ['siteName']] },
+  }),
+  facts('hosts', hosts, ['further host', 'further hosts'], { key: ['host'], end: 'gone' }),
+  facts('referrals', referrals, ['referral', 'referrals']),
+  facts('visibility', planVisibility, ['place of a plan', 'places of plans'], {
+    ...{ end: 'gone', once: [['planId', 'siteKey', 'agentId', 'groupId', 'portalId']] },
+  }),
+  facts('featured', featuredPlans, ['featured plan', 'featured plans'], { end: 'gone' }),
+  facts('questions', questions, ['question', 'questions']),
+  facts('assistantQuestions', assistantQuestions, ['question of the assistant', 'questions of the assistant']),
+  facts('texts', agreementTexts, ['text', 'texts'], {
+    ...{ end: 'retiredAt', once: [['key', 'version', 'state', 'planId', 'carrierId', 'siteKey']] },
+    fixed: {
+      columns: ['key', 'version', 'state', 'planId', 'carrierId', 'siteKey', 'head', 'body', 'sha256'],
+      instead: 'the words as they were signed, or a new version beside them',
+    },
+  }),
+];
+
+/** Columns of a kind by their names, without those that the database alone knows and the one that ends a row. */
+export function toldColumns({ table, kept, end }: KindFacts): [name: string, column: Column][] {
+  return Object.entries(getTableColumns(table)).filter(([name]) => !kept.includes(name) && name !== end);
+}
+
+/** The value of a column as it will stand in the database. */
+export function valueOf(row: Row, name: string, column: Column): unknown {
+  const told = row[name];
+  if (told !== undefined) return told;
+  return column.hasDefault && column.default !== undefined ? column.default : null;
+}
+
+/** A row's key within its kind, as `shop_rows` keeps it. */
+export const keyOf = ({ key }: Pick<KindFacts, 'key'>, row: Row): string => {
+  const parts = key.map((name) => row[name] ?? null);
+  return parts.length === 1 ? String(parts[0]) : JSON.stringify(parts);
+};
+
+/** A value as text in which the order of members says nothing, as jsonb keeps none; a member without a value is none. */
+export function textOf(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) =>
+    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+}

@@ -1,0 +1,83 @@
+import { and, eq, getTableColumns, is, isNull, or, sql, type Column, type SQL } from 'drizzle-orm';
+import { toSnakeCase } from 'drizzle-orm/casing';
+import { PgColumn } from 'drizzle-orm/pg-core';
+import type { Queries } from '../../store/database';
+import { toldColumns, type KindFacts, type Row } from './kinds';
+
+/** Rows in one statement. */
+const AT_ONCE = 200;
+
+/** Parts of a list, none of which is empty. */
+export function inBatches<T>(rows: readonly T[], most = AT_ONCE): T[][] {
+  return Array.from({ length: Math.ceil(rows.length / most) }, (_, at) => rows.slice(at * most, (at + 1) * most));
+}
+
+/** `turn`: rows that the folder ends or lets come back; what the database says of their end is written over as well. */
+type Written = { rows: readonly Row[]; now: Date; turn: boolean };
+
+/** Writes rows as the folder has them; those that stand already keep what the database alone knows. */
+export async function writeRows(db: Queries, facts: KindFacts, { rows, now, turn }: Written): Promise<void> {
+  const columns = getTableColumns(facts.table);
+  const target = columnsOf(facts);
+  const told = toldColumns(facts)
+    .map(([name]) => name)
+    .filter((name) => !facts.key.includes(name));
+  const set: Record<string, SQL | Date> = Object.fromEntries(
+    told.map((name) => [name, sql`excluded.${sql.identifier(toSnakeCase(name))}`]),
+  );
+  if (facts.kept.includes('updatedAt')) set['updatedAt'] = now;
+  if (turn) Object.assign(set, turned(facts, columns));
+  const values = rows.map((row) => ({
+    ...Object.fromEntries(
+      [...facts.key, ...told].flatMap((name) => (row[name] === undefined ? [] : [[name, row[name]]])),
+    ),
+    ...(row[facts.end] === false && { [facts.end]: false }),
+  }));
+  for (const some of inBatches(values)) {
+    const insert = db.insert(facts.table).values(some);
+    await (Object.keys(set).length > 0 ? insert.onConflictDoUpdate({ target, set }) : insert.onConflictDoNothing());
+  }
+}
+
+/** Who may sign in again, or no more, has no session of before. */
+function turned({ end }: KindFacts, columns: Record<string, Column>): Record<string, SQL> {
+  const version = columns['sessionVersion'];
+  return {
+    ...(end === 'active' && { active: sql`excluded.active` }),
+    ...(end === 'retiredAt' && { retiredAt: sql`null` }),
+    ...(version && { sessionVersion: sql`${version} + 1` }),
+  };
+}
+
+/** Ends rows: by their column, or by taking them away. */
+export async function endRows(db: Queries, facts: KindFacts, rows: readonly Row[], now: Date): Promise<void> {
+  const columns = getTableColumns(facts.table);
+  const version = columns['sessionVersion'];
+  for (const some of inBatches(rows)) {
+    const these = or(
+      ...some.map((row) => and(...columnsOf(facts).map((column, at) => has(column, row[facts.key[at] ?? ''])))),
+    );
+    if (facts.end === 'gone') await db.delete(facts.table).where(these);
+    else
+      await db
+        .update(facts.table)
+        .set({
+          ...(facts.end === 'active' ? { active: false } : { retiredAt: now }),
+          ...(facts.kept.includes('updatedAt') && { updatedAt: now }),
+          ...(version && { sessionVersion: sql`${version} + 1` }),
+        })
+        .where(these);
+  }
+}
+
+const has = (column: Column, value: unknown): SQL =>
+  value === null || value === undefined ? isNull(column) : eq(column, value);
+
+/** The columns of a kind's key. */
+function columnsOf({ table, key }: KindFacts): PgColumn[] {
+  const columns = getTableColumns(table);
+  return key.flatMap((name) => {
+    const column = columns[name];
+    return is(column, PgColumn) ? [column] : [];
+  });
+}

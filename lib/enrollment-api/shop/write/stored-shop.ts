@@ -1,0 +1,68 @@
+import { RateTables } from '../../rating/plan';
+import type { Queries } from '../../store/database';
+import { loadRates } from '../../store/rate-rows';
+import type { DefaultGuest, FiledRates, Place, Shop, Told } from '../shop';
+import { readGuest } from './guest';
+import { KINDS, keyOf, toldColumns, type Kind, type KindFacts, type Row } from './kinds';
+
+/** A shop as the database has it, and the rows that are not part of it as they are retired. */
+export type StoredShop = { shop: Shop; leftOut: readonly { words: KindFacts['words']; rows: number }[] };
+
+/** Of a row that no folder told. */
+const NOWHERE: Place = { file: '', line: 0, column: 0 };
+
+/**
+ * The shop in the database, however its rows came there, each kind in the order of its keys. Retired rows are left out: a folder
+ * that names them would bring them back.
+ */
+export async function loadShop(db: Queries): Promise<StoredShop> {
+  const found = new Map<Kind, Told<Row>[]>();
+  const leftOut: StoredShop['leftOut'][number][] = [];
+  for (const facts of KINDS) {
+    const stored: Row[] = await db.select().from(facts.table);
+    const shown = stored.filter((row) => row['active'] !== false && (row['retiredAt'] ?? null) === null);
+    if (shown.length < stored.length) leftOut.push({ words: facts.words, rows: stored.length - shown.length });
+    found.set(facts.kind, shown.map((row) => ({ row: withoutOwn(facts, row), at: NOWHERE })).sort(byKey(facts)));
+  }
+  const plans = (found.get('plans') ?? []).map(({ row }) => String(row['id']));
+  // Each kind's rows are those of its own table, read by its own columns.
+  const shop = {
+    ...Object.fromEntries(found),
+    rates: await loadTables(db, plans),
+    guest: await loadGuest(db),
+    pictures: [],
+    expected: [],
+  } as unknown as Shop;
+  return { shop, leftOut };
+}
+
+async function loadGuest(db: Queries): Promise<Shop['guest']> {
+  const value = await readGuest(db);
+  return value === null ? null : { row: value as DefaultGuest, at: NOWHERE };
+}
+
+/** What the folder can tell of a row. */
+function withoutOwn(facts: KindFacts, row: Row): Row {
+  return Object.fromEntries(toldColumns(facts).map(([name]) => [name, row[name]]));
+}
+
+/** By key, numbers by their size. */
+function byKey(facts: KindFacts): (a: Told<Row>, b: Told<Row>) => number {
+  const collator = new Intl.Collator('en', { numeric: true });
+  return (a, b) => {
+    const [one, other] = [keyOf(facts, a.row), keyOf(facts, b.row)];
+    return collator.compare(one, other) || (one < other ? -1 : 1);
+  };
+}
+
+/** The tables of plans in the order of their first days; those of one plan that cannot be read are an error that names it. */
+async function loadTables(db: Queries, plans: readonly string[]): Promise<Told<FiledRates>[]> {
+  const stored = await loadRates(db, plans);
+  return plans.flatMap((planId) => {
+    const rates = stored.get(planId);
+    if (!rates) return [];
+    const read = RateTables.safeParse(rates.tables);
+    if (!read.success) throw new Error(`The rates of plan ${planId} cannot be read, so they cannot be written out.`);
+    return [{ row: { planId, tables: read.data.toSorted((a, b) => (a.from < b.from ? -1 : 1)) }, at: NOWHERE }];
+  });
+}

@@ -36,7 +36,7 @@ export type Problem = { at: Place; what: string; expected: string };
 export type Told<Row> = { row: Row; at: Place };
 
 /** A plan with its terms; related plans, riders and memberships follow from them. */
-type PlanRow = Omit<typeof plans.$inferInsert, 'definition'> & { definition: PlanTerms };
+export type PlanRow = Omit<typeof plans.$inferInsert, 'definition'> & { definition: PlanTerms };
 
 /** All rate tables that a folder has of one plan. Amounts as pricing counts them. */
 export type FiledRates = { planId: string; tables: RateTable[] };

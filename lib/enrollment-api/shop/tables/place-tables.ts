@@ -60,7 +60,7 @@ export const SITES = tableFile({
 });
 
 /** The file of a site's look, beside its pictures. */
-export const brandFile = ({ host, slug }: { host: string; slug?: string | null }): string =>
+export const brandFile = ({ host, slug }: SiteRows['site']): string =>
   `brands/${host}${slug === null || slug === undefined ? '' : `_${slug}`}.json`;
 
 /** The visitors whom a row is meant for; an empty cell means any. */

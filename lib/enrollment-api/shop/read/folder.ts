@@ -1,0 +1,107 @@
+import { closeSync, fstatSync, openSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import path from 'node:path';
+import type { Problem } from '../shop';
+import { Unreadable } from '../sheet';
+import { MOST_BYTES, toText } from './csv-sheet';
+
+/** Most files of a shop: 1,000 sites with their looks and pictures, and 2,000 plans with their rates, are 8,000. */
+const MOST_FILES = 50_000;
+
+/** Tables at the top of a folder, each of which may be missing. */
+const TABLES = [
+  'carriers',
+  'portals',
+  'agents',
+  'licences',
+  'groups',
+  'contributions',
+  'staff',
+  'sites',
+  'areas',
+  'visibility',
+  'featured',
+  'questions',
+  'assistant-questions',
+  'referrals',
+  'expected',
+] as const;
+
+const KNOWN: readonly RegExp[] = [
+  /^shop\.yaml$/,
+  /^README\.md$/,
+  new RegExp(`^(?:${TABLES.join('|')})\\.csv$`),
+  /^brands\/[\w.-]+\.(?:json|png|svg)$/,
+  /^plans\/[1-9]\d{0,9}\.yaml$/,
+  /^rates\/[1-9]\d{0,9}\.(?:csv|xlsx)$/,
+  /^texts\/[\w.-]+\.md$/,
+];
+
+/** The files of a shop's folder, by their path in it. Names that begin with a point belong to git and the machine. */
+export class Folder {
+  private readonly root: string;
+  private readonly files: ReadonlySet<string>;
+
+  /** Lists the folder and reports what has no place in it. Throws where it cannot be listed. */
+  constructor(root: string, report: (problem: Problem) => void) {
+    this.root = realpathSync(root);
+    const found: string[] = [];
+    for (const name of this.list('')) {
+      if (KNOWN.some((known) => known.test(name))) found.push(name);
+      else
+        report({
+          at: { file: name, line: 1, column: 1 },
+          what: 'A file of no shop',
+          expected: 'a file that the guide names',
+        });
+      if (found.length > MOST_FILES) throw new RangeError(`The folder has more than ${MOST_FILES} files.`);
+    }
+    this.files = new Set(found.sort());
+  }
+
+  has(name: string): boolean {
+    return this.files.has(name);
+  }
+
+  /** Files below a folder, by their name in it without ending. */
+  below(folder: string, ending: string): { file: string; name: string }[] {
+    return [...this.files]
+      .filter((file) => file.startsWith(`${folder}/`) && file.endsWith(ending))
+      .map((file) => ({ file, name: file.slice(folder.length + 1, -ending.length) }));
+  }
+
+  /** The bytes of a file. Refuses what leads out of the folder, and what is larger than any shop's file. */
+  bytes(name: string): Buffer {
+    const at = { file: name, line: 1, column: 1 };
+    const whole = realpathSync(path.join(this.root, name));
+    if (!whole.startsWith(`${this.root}${path.sep}`))
+      throw new Unreadable({ at, what: 'A link that leads out of the folder', expected: 'a file of the folder' });
+    const handle = openSync(whole, 'r');
+    try {
+      const { size } = fstatSync(handle);
+      if (size > MOST_BYTES)
+        throw new Unreadable({ at, what: `The file has ${size} bytes`, expected: `at most ${MOST_BYTES}` });
+      return readFileSync(handle);
+    } finally {
+      closeSync(handle);
+    }
+  }
+
+  text(name: string): string {
+    return toText(name, this.bytes(name));
+  }
+
+  private *list(below: string): Generator<string> {
+    for (const entry of readdirSync(path.join(this.root, below), { withFileTypes: true })) {
+      if (entry.name.startsWith('.')) continue;
+      const name = below === '' ? entry.name : `${below}/${entry.name}`;
+      // A folder behind a link is not walked into: it is a file that no shop has.
+      if (entry.isDirectory()) yield* this.list(name);
+      else yield name;
+    }
+  }
+}
+
+/** True for a path that is a folder. */
+export function isFolder(root: string): boolean {
+  return statSync(root, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}

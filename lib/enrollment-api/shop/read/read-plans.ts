@@ -1,0 +1,60 @@
+import type { RateTable } from '../../rating/plan-rates';
+import type { Place, Problem } from '../shop';
+import type { Sheet } from '../sheet';
+import { readXlsx } from '../formats/xlsx-sheet';
+import { readCsv } from './csv-sheet';
+import type { Folder } from './folder';
+import { guarded } from './guarded';
+import { readAreas, type ReadArea } from './read-areas';
+import { readPlan, type ReadPlan } from './read-plan';
+import { readRates, type ReadRates } from './read-rates';
+
+/** The rates of a plan, with their areas, and where they are told. */
+export type FoundRates = { tables: RateTable[]; at: Place; places: ReadRates['places'] };
+
+/** Plans by number, with the rates of each. */
+export type FoundPlans = { plans: ReadPlan[]; rates: Map<string, FoundRates> };
+
+type Report = (problem: Problem) => void;
+
+/** Reads plans and rates, one file at a time. */
+export function readPlans(folder: Folder, report: Report): FoundPlans {
+  const areas = folder.has('areas.csv')
+    ? (guarded(() => readAreas(readCsv('areas.csv', folder.bytes('areas.csv')), report), report) ?? new Map())
+    : new Map<string, Map<string, ReadArea>>();
+  const rates = new Map<string, FoundRates>();
+  for (const ending of ['.csv', '.xlsx'] as const)
+    for (const { file, name } of folder.below('rates', ending)) {
+      const at = { file, line: 1, column: 1 };
+      if (rates.has(name)) {
+        report({ at, what: 'The rates of this plan are told twice', expected: 'one file of each plan' });
+        continue;
+      }
+      const read = guarded(() => readRates(open(file, folder.bytes(file)), report), report);
+      if (read) rates.set(name, { ...read, tables: withAreas(read, areas.get(name), report), at });
+      areas.delete(name);
+    }
+  for (const [plan, tables] of areas)
+    for (const { at } of tables.values())
+      report({ at, what: `There are no rates of plan ${plan}`, expected: 'a plan with a file in rates' });
+  return { plans: plansOf(folder, report), rates };
+}
+
+function plansOf(folder: Folder, report: Report): ReadPlan[] {
+  const plans = folder
+    .below('plans', '.yaml')
+    .flatMap(({ file, name }) => guarded(() => readPlan(file, name, folder.text(file), report), report) ?? []);
+  return plans
+    .sort((one, other) => Number(one.row.id) - Number(other.row.id))
+    .map((plan, sort) => ({ ...plan, row: { ...plan.row, sort: plan.row.sort ?? sort } }));
+}
+
+function withAreas(read: ReadRates, areas: Map<string, ReadArea> | undefined, report: Report): RateTable[] {
+  for (const [from, { at }] of areas ?? [])
+    if (!read.places.has(from))
+      report({ at, what: `No rates begin on ${from}`, expected: [...read.places.keys()].join(', ') });
+  return read.tables.map((table) => ({ ...table, area: areas?.get(table.from)?.area ?? table.area }));
+}
+
+const open = (file: string, bytes: Buffer): Sheet =>
+  file.endsWith('.xlsx') ? readXlsx(file, bytes) : readCsv(file, bytes);

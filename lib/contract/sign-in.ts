@@ -12,10 +12,10 @@ import { Email, Id, Label, NullableId, SlugOrEmpty } from './scalars';
 
 const Role = z.enum(SIGN_IN_ROLES);
 /** The roles in which an address is looked for; the first one that has it wins. */
-const roles = { roles: z.array(Role).min(1).max(3) };
+const roles = { roles: z.array(Role).min(1).max(SIGN_IN_ROLES.length) };
 
 /**
- * The rep, group administrator or member who signed in. `id` and `version` go along with every later call, so that one
+ * The rep, group administrator, operator or member who signed in. `id` and `version` go along with every later call, so that one
  * who is locked out is out at once.
  */
 const SignedIn = z.object({

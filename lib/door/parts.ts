@@ -69,9 +69,9 @@ import { createStepForm } from './step-form-route';
 /** Derived once: the keys of a process never change, and each call counts limits. */
 let secretOfLimits: string | undefined;
 
-/** Everything under `app/api` that a browser may call, wired to this process. Route files only name what they serve. */
-function build() {
-  const parts: DoorParts = {
+/** The parts of routes, wired to this process. */
+export function buildDoorParts(): DoorParts {
+  return {
     findHostSite,
     findLanding,
     sessions: getSessions(),
@@ -84,6 +84,11 @@ function build() {
     tellSigning: tellSigningEverywhere,
     log,
   };
+}
+
+/** Everything under `app/api` that a browser may call, wired to this process. Route files only name what they serve. */
+function build() {
+  const parts = buildDoorParts();
   const codec = getCookieCodec;
   const door = createDoor(parts);
   const entries = buildEntries(parts);

@@ -8,7 +8,7 @@ import { clearCookie, readCookie, setCookie, signInCookieName } from '@/lib/sess
 import { signedInHome } from '@/lib/routing/home-links';
 import { siteHref } from '@/lib/site/site-link';
 import { takesSlugs, type Site } from '@/lib/site/site';
-import { SIGN_IN_ROLES, STAFF_ROLES, type SignInRole } from '@/lib/rules/words/visits';
+import { ACCOUNT_ROLES, SIGN_IN_ROLES, type SignInRole } from '@/lib/rules/words/visits';
 import { carry, underPortal } from './seal';
 import { codeTokenCookie } from './sign-in-token';
 import type { Visit, VisitParts } from './visit';
@@ -54,7 +54,7 @@ export async function keepPending(pending: Pending, https: boolean, codec: Cooki
 export function wantedRoles(to: string, offersProvider: boolean): SignInRole[] {
   // Staff come by the deployment's identity provider when there is one (decisions 10).
   if (offersProvider) return ['member'];
-  return /\/member-|\/BenAdvanceHome/.test(to) ? ['member', ...STAFF_ROLES] : [...SIGN_IN_ROLES];
+  return /\/member-|\/BenAdvanceHome/.test(to) ? ['member', ...ACCOUNT_ROLES] : [...SIGN_IN_ROLES];
 }
 
 /**
@@ -94,11 +94,13 @@ function returnPath(from: Site, site: Site, to: string): string | null {
 }
 
 function toStart(site: Site, old: Session | null, who: SignedIn): SessionStart {
+  const { role, id, version } = who;
+  // An operator is no shopper: nothing of a visit goes on (decisions 285).
+  if (role === 'operator') return { ...carry(site, null), gate: 'signed-in', signedIn: { role, id, version } };
   // A visit goes on under the person who signs in; a visit of another person, or under another agent or group, leaves
   // nothing behind.
   const known = old !== null && goesOnUnder(old, who) ? old : null;
   const base = carry(site, known);
-  const { role, id, version } = who;
   const start: SessionStart = {
     ...base,
     gate: role === 'rep' ? 'rep' : 'signed-in',

@@ -6,7 +6,7 @@ import { normalizeEmail } from './store/places';
 import { staff } from './store/schema/access-tables';
 import { agents, groups, sites } from './store/schema/site-tables';
 
-/** A person who may sign in: a rep, a group administrator or a member (decisions 10, 11). */
+/** A person who may sign in: a rep, a group administrator, an operator or a member (decisions 10, 11, 285). */
 export type Account = SignedInCaller & {
   name: string;
   email: string;
@@ -80,6 +80,7 @@ const toOne = <T>(list: readonly T[]): T | null => (list.length === 1 ? (list[0]
 function toStaffAccount({ staff: row, agents: agent, groups: group }: StaffRow): Account | null {
   const { id, role, email, name, sessionVersion: version } = row;
   const common = { role, id, version, name, email, portalId: null };
+  if (role === 'operator') return { ...common, agentId: null, groupId: null, landing: '', siteAgentId: null };
   if (role === 'rep')
     return agent
       ? { ...common, agentId: agent.id, groupId: null, landing: agent.landingSlug ?? '', siteAgentId: agent.id }
@@ -97,12 +98,14 @@ function toMemberAccount({ id, agentId, groupId, portalId, profile }: Member): A
 
 /**
  * True when an account may sign in on a site: on one without an owner, on the one of its agent or group, and a rep also
- * on those of the agent's groups. An address means nothing on another agency's site (threats T9).
+ * on those of the agent's groups. An address means nothing on another agency's site (threats T9), and an operator's on the
+ * product's host alone (decisions 285).
  */
 async function belongsTo({ store }: Needs, account: Account, siteKey: string | null): Promise<boolean> {
   if (siteKey === null) return true;
   const [site] = await store.db.select().from(sites).where(eq(sites.key, siteKey));
   if (!site) return false;
+  if (account.role === 'operator') return site.kind === 'product' && site.slug === null;
   if (site.groupId !== null) {
     if (account.groupId === site.groupId) return true;
     const [group] = await store.db.select({ agentId: groups.agentId }).from(groups).where(eq(groups.id, site.groupId));
@@ -125,6 +128,8 @@ export async function assertStillSignedIn(needs: Needs, caller: Caller): Promise
     rep: caller.agentId === account.agentId,
     group: caller.groupId === account.groupId,
     member: caller.uid === account.id,
+    // Without an owner: an operator may call here what any visitor may.
+    operator: true,
   };
   if (!own[signedIn.role]) throw signedOut(`another ${signedIn.role}'s call`);
 }

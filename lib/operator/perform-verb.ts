@@ -1,5 +1,6 @@
 import { appendAudit } from '@/lib/enrollment-api/audit';
 import type { Ports } from '@/lib/enrollment-api/ports';
+import { SCOPES, type Scope } from '@/lib/rules/words/operator-scopes';
 import { refused, type Outcome, type Verb } from './verb';
 
 /** The name of an operator, as the audit log has it behind `operator:`. */
@@ -8,25 +9,27 @@ const NAME = /^[\p{L}\d._-]{1,60}$/u;
 /** Thrown at the end of a trial, so that its transaction is taken back. */
 class Trial extends Error {}
 
-export type Order = { told: Readonly<Record<string, unknown>>; by: string; dryRun: boolean };
+/** `areas` are what the operator may do; all of them where the command is typed. */
+export type Order = { told: Readonly<Record<string, unknown>>; by: string; dryRun: boolean; areas?: readonly Scope[] };
 
 /**
  * Does a verb for an operator. What it changes and the line of the audit log that names the operator are one transaction; a trial is
  * that transaction, taken back. A verb that only reads needs no name.
  */
-export async function performVerb(ports: Ports | null, verb: Verb, { told, by, dryRun }: Order): Promise<Outcome> {
+export async function performVerb(ports: Ports | null, verb: Verb, order: Order): Promise<Outcome> {
+  const { told, by, dryRun, areas = SCOPES } = order;
   if (verb.writes === 'files')
-    return dryRun ? refused('--dry-run: This changes no shop, and is not tried.') : verb.perform(null, told, by);
+    return dryRun ? refused('--dry-run: This changes no shop, and is not tried.') : verb.perform(null, told, by, areas);
   if (ports === null) throw new RangeError(`${verb.name} needs a database`);
-  if (verb.writes === 'nothing') return verb.perform(ports, told, by);
+  if (verb.writes === 'nothing') return verb.perform(ports, told, by, areas);
   if (!NAME.test(by)) return refused('--by: Say who you are, in letters, digits, points and lines.');
   if (verb.writes === 'outside')
     return dryRun
       ? refused('--dry-run: This tells another service, and cannot be tried.')
-      : verb.perform(ports, told, by);
+      : verb.perform(ports, told, by, areas);
   let outcome: Outcome = refused();
   const attempt = ports.store.withTransaction(async () => {
-    outcome = await verb.perform(ports, told, by);
+    outcome = await verb.perform(ports, told, by, areas);
     if (outcome.ok) await trace(ports, verb, outcome, by);
     if (dryRun) throw new Trial();
   });

@@ -1,10 +1,7 @@
 import * as z from 'zod';
 import type { AuditEvent } from '@/lib/enrollment-api/audit';
 import type { Ports } from '@/lib/enrollment-api/ports';
-
-/** Areas of an installation's work. A console gives an operator some of them; the command has all. */
-export const SCOPES = ['people', 'policies', 'money', 'house'] as const;
-export type Scope = (typeof SCOPES)[number];
+import { SCOPES, type Scope } from '@/lib/rules/words/operator-scopes';
 
 /** A value as `--json` prints it. */
 export type Plain = string | number | boolean | null | readonly Plain[] | { readonly [name: string]: Plain };
@@ -26,7 +23,14 @@ export const listed = <T extends Plain>(rows: readonly T[], line: (row: T) => st
 });
 
 /** An input of a verb as command line and console ask for it. */
-export type Asked = { name: string; about: string; isFlag: boolean; isNeeded: boolean };
+export type Asked = {
+  name: string;
+  about: string;
+  isFlag: boolean;
+  isNeeded: boolean;
+  /** The values there are, where they are a closed list; empty for any text. */
+  options: readonly string[];
+};
 
 /**
  * `nothing`: it reads. `files`: it works on files of this machine alone, and needs no database. `here`: everything it changes is in the database, so that it can be tried and taken back. `outside`: it tells
@@ -43,17 +47,31 @@ export type Verb = {
   writes: Writes;
   /** The action in the audit log; null where it reads, or where what it calls writes the log itself. */
   audit: string | null;
+  /** True where its words hold a secret that no page may show twice. */
+  tellsOnce?: true;
+  /** True where it reads or writes files of the machine besides: for the command line alone, as those of `files` are. */
+  onMachine?: true;
   inputs: readonly Asked[];
   /** Inputs that need no name on the command line, in their order. */
   order: readonly string[];
-  /** Checks what was told and does it; a verb on files does without ports. `by` is the operator's name. */
-  perform(ports: Ports | null, told: Readonly<Record<string, unknown>>, by: string): Promise<Outcome>;
+  /** The lines about what was told that cannot be right, whatever the database holds; empty where nothing is wrong. */
+  check(told: Readonly<Record<string, unknown>>): readonly string[];
+  /**
+   * Checks what was told and does it; a verb on files does without ports. `by` is the operator's name, `areas` are what they may do: all
+   * of them on the command line.
+   */
+  perform(
+    ports: Ports | null,
+    told: Readonly<Record<string, unknown>>,
+    by: string,
+    areas?: readonly Scope[],
+  ): Promise<Outcome>;
 };
 
-type Spec<S extends z.ZodRawShape, First> = Omit<Verb, 'writes' | 'inputs' | 'order' | 'perform'> & {
+type Spec<S extends z.ZodRawShape, First> = Omit<Verb, 'writes' | 'inputs' | 'order' | 'check' | 'perform'> & {
   input: z.ZodObject<S>;
   order?: readonly (keyof S & string)[];
-  run(first: First, input: z.output<z.ZodObject<S>>, by: string): Promise<Outcome>;
+  run(first: First, input: z.output<z.ZodObject<S>>, by: string, areas: readonly Scope[]): Promise<Outcome>;
 };
 
 /** A verb of one schema, from which its inputs, their check and, by `describe` at the end of each, their words in the help come. */
@@ -81,6 +99,7 @@ function build<S extends z.ZodRawShape, First>(
       about: schema.description ?? '',
       isFlag: schema.safeParse(true).success,
       isNeeded: !schema.safeParse(undefined).success,
+      options: optionsOf(schema),
     };
   });
   return {
@@ -88,13 +107,24 @@ function build<S extends z.ZodRawShape, First>(
     writes,
     inputs,
     order,
-    perform: async (ports, told, by) => {
+    check: (told) => {
       const read = input.safeParse(told);
-      if (read.success) return run(first(ports), read.data, by);
-      return refused(...read.error.issues.map(({ path, message }) => `--${toFlag(String(path[0]))}: ${message}`));
+      return read.success ? [] : toLines(read.error);
+    },
+    perform: async (ports, told, by, areas = SCOPES) => {
+      const read = input.safeParse(told);
+      return read.success ? run(first(ports), read.data, by, areas) : refused(...toLines(read.error));
     },
   };
 }
+
+function optionsOf(schema: z.ZodType): readonly string[] {
+  const inner = schema instanceof z.ZodOptional ? (schema.unwrap() as z.ZodType) : schema;
+  return inner instanceof z.ZodEnum ? inner.options.map(String) : [];
+}
+
+const toLines = ({ issues }: z.ZodError): string[] =>
+  issues.map(({ path, message }) => `--${toFlag(String(path[0]))}: ${message}`);
 
 /** The name of an input on the command line: `dryRun` is `--dry-run`. */
 export const toFlag = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

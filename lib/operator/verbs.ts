@@ -1,6 +1,12 @@
 import { issueCode, listCodes, revokeCode } from './verbs/access-code-verbs';
 import { doctor } from './verbs/doctor';
 import { decideEvidence, listEvidence } from './verbs/evidence-verbs';
+import { testPrice } from './verbs/price-tester';
+import { listAudit } from './verbs/read-audit';
+import { listGroups } from './verbs/read-groups';
+import { listPlans, showPlan } from './verbs/read-plans';
+import { checkHost, listSites } from './verbs/read-sites';
+import { listWaiting } from './verbs/read-waiting';
 import { listPayments, refundPayment } from './verbs/payment-verbs';
 import { showPolicy } from './verbs/policy-verbs';
 import { addStaff, listStaff, lockStaff, unlockStaff } from './verbs/staff-verbs';
@@ -9,6 +15,13 @@ import type { Verb } from './verb';
 /** Everything operators do, each once: the command's help, its options, their checks and the console's forms come from here. */
 export const VERBS: readonly Verb[] = [
   doctor,
+  listWaiting,
+  listSites,
+  checkHost,
+  listPlans,
+  showPlan,
+  testPrice,
+  listGroups,
   listCodes,
   issueCode,
   revokeCode,
@@ -21,4 +34,5 @@ export const VERBS: readonly Verb[] = [
   decideEvidence,
   listPayments,
   refundPayment,
+  listAudit,
 ];

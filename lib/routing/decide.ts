@@ -40,6 +40,7 @@ export function decide(request: ParsedRequest, lookup: SiteLookup, cookie: Cooki
 
   if (first === 'main') return goToMain(site, segments.slice(1), request.search);
   if (first === '404' || ZONE_SEGMENTS.has(first)) return { type: 'notFound', siteKey: site.key };
+  if (first === 'operator' && !mayHaveConsole(site, own)) return { type: 'notFound', siteKey: site.key };
   if (!open && !BEFORE_GATE_SEGMENTS.has(first))
     return { type: 'gate', siteKey: site.key, to: `${site.basePath}/access-page` };
   if (first !== '' && !PAGE_SEGMENTS.has(first)) return { type: 'notFound', siteKey: site.key };
@@ -55,6 +56,13 @@ export function decide(request: ParsedRequest, lookup: SiteLookup, cookie: Cooki
   if (page !== null) return { type: 'serve', siteKey: site.key, zone: 'public', path: page, search: '' };
   return { type: 'serve', siteKey: site.key, zone: 'private', path: privatePage(segments), search: request.search };
 }
+
+/**
+ * The console is at the product's own host, and for people who are signed in: all others find nothing there. The page asks who
+ * it is (decisions 285).
+ */
+const mayHaveConsole = ({ kind, basePath }: DecidedSite, cookie: CookiePayload | null): boolean =>
+  kind === 'product' && basePath === '' && cookie?.signed === true;
 
 /**
  * The named route `main` (rules 1 §2.1): the start page, or the landing of its parameter where the host takes slugs.

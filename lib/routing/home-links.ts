@@ -41,17 +41,19 @@ export function roleLinks(site: LinkSite, session: (LinkSession & Pick<Session, 
   return role === 'member' ? [home] : [home, { label: 'Current members', href: currentMemberHref(site, session) }];
 }
 
-const HOME_LABELS: Record<SignInRole, string> = { rep: 'Rep home', group: 'Group home', member: 'Member home' };
+const HOME_LABELS: Record<Exclude<SignInRole, 'operator'>, string> = { rep: 'Rep home', group: 'Group home', member: 'Member home' };
 
 /** Ends the session and says so. A route of the server, not a page. */
 export function signOutHref({ slug }: Pick<Site, 'slug'>): string {
   return `/api/session/leave?out&slug=${encodeURIComponent(slug ?? '')}`;
 }
 
-const SIGNED_IN_HOMES = { rep: 'agentHome', group: 'groupHome', member: 'memberHome' } as const satisfies Record<
-  SignInRole,
-  string
->;
+const SIGNED_IN_HOMES = {
+  rep: 'agentHome',
+  group: 'groupHome',
+  operator: 'operator',
+  member: 'memberHome',
+} as const satisfies Record<SignInRole, string>;
 
 /** The home of the role that signed in (rules 1 §2.14). */
 export function signedInHome(site: LinkSite, role: SignInRole): string {
@@ -61,6 +63,7 @@ export function signedInHome(site: LinkSite, role: SignInRole): string {
 const SIGNED_IN_LISTS = {
   rep: 'agentSelectMember',
   group: 'groupSelectMember',
+  operator: 'operator',
   member: 'memberHome',
 } as const satisfies Record<SignInRole, string>;
 

@@ -42,6 +42,7 @@ export const ROUTE_METHODS: Readonly<Record<string, Methods>> = {
   '/api/session/member-link': WRITE,
   '/api/session/member-search': WRITE,
   '/api/session/my-data': BOTH,
+  '/api/session/operator': WRITE,
   '/api/session/pay-again': WRITE,
   '/api/session/plan-questions': WRITE,
   '/api/session/quick-quote': WRITE,

@@ -1,3 +1,4 @@
+import { isAccountRole } from '@/lib/rules/words/visits';
 import type { Session } from './session';
 
 const MINUTE = 60_000;
@@ -15,11 +16,11 @@ export const SEEN_EVERY_MS = MINUTE;
 type Aging = Pick<Session, 'gate' | 'eprocess' | 'signedIn'>;
 
 /**
- * Time a session lives without a request: 15 minutes for a rep or a group, who see other people's records, 30 for all
- * others.
+ * Time a session lives without a request: 15 minutes for a rep, a group or an operator, who see other people's records, 30 for
+ * all others.
  */
 export function idleMs({ gate, eprocess, signedIn }: Aging): number {
-  const isStaff = gate === 'rep' || eprocess === 'rep' || signedIn?.role === 'rep' || signedIn?.role === 'group';
+  const isStaff = gate === 'rep' || eprocess === 'rep' || isAccountRole(signedIn?.role);
   return isStaff ? REP_IDLE_MS : APPLICANT_IDLE_MS;
 }
 

@@ -20,6 +20,7 @@ type FormRoute =
   | 'keep-for-later'
   | 'mailed-quote'
   | 'my-data'
+  | 'operator'
   | 'pay-again'
   | 'plan-questions'
   | 'quick-quote'

@@ -94,6 +94,8 @@ export const ROUTES = {
   agreementSignature: { path: '/enrollment/agreement-signature' },
   billingInformation: { path: '/enrollment/billing-information' },
   reviewConfirm: { path: '/enrollment/review-confirm' },
+  /** The console of those who run the installation, on the product's host alone (decisions 285). */
+  operator: { path: '/operator', beforeGate: true },
   demoMailbox: { path: '/demo-mailbox', beforeGate: true },
   /** Not found but in development and for tests (`has-gallery.ts`); here so that no landing takes its name. */
   gallery: { path: '/gallery' },

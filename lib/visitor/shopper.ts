@@ -40,7 +40,8 @@ function toShopper(visitor: Visitor): Shopper {
   };
 }
 
-async function endSignedOut({ site, session }: Visitor): Promise<never> {
+/** Ends the session of an account that may no longer sign in, and leads to the sign-in page. */
+export async function endSignedOut({ site, session }: Visitor): Promise<never> {
   if (session !== null) await getSessions().end(session);
   const to = (await headers()).get('x-request-path') ?? '/';
   redirect(`/api/session/expired?${new URLSearchParams({ slug: site.slug ?? '', to }).toString()}`);

@@ -20,20 +20,20 @@ import type { Site } from '@/lib/site/site';
 import { openTestPglite } from '../config/databases';
 import { request, testDoor } from '../unit/door/support';
 import { browserCookies } from '../unit/session/support';
-import { elevate, harborLanding, harborMills, northStar, northStarLanding, partner } from '../unit/site/support';
+import { elevate, harborLanding, harborMills, northStar, northStarLanding, partner, product } from '../unit/site/support';
 import { HAPPY } from './happy';
 import { Shopper } from './shopper';
 import { enrollUnpaid } from './unpaid';
 import { buildApi, HARBOR_MILLS, NORTH_STAR, resultOf, type Api } from './support';
 
-const ROLES = ['visitor', 'applicant', 'employee', 'rep by code', 'rep', 'group', 'member'] as const;
+const ROLES = ['visitor', 'applicant', 'employee', 'rep by code', 'rep', 'group', 'operator', 'member'] as const;
 type Role = (typeof ROLES)[number];
 
 /** The roles that may call, by access: those of rules 1 §6, read from the access of the contract (decisions 10, 11). */
 const MAY: Record<Access, readonly Role[]> = {
   public: ROLES,
   // All roles that have a quote; here only the visitor has none.
-  shopper: ['applicant', 'employee', 'rep by code', 'rep', 'group', 'member'],
+  shopper: ['applicant', 'employee', 'rep by code', 'rep', 'group', 'operator', 'member'],
   rep: ['rep'],
   group: ['group'],
   member: ['member'],
@@ -174,6 +174,15 @@ const SESSIONS: Record<Exclude<Role, 'visitor'>, { site: Site; start: SessionSta
       eprocess: 'group',
       groupId: '1929',
       signedIn: { role: 'group', id: 'group-1929', version: 1 },
+    }),
+  },
+  // At the wire an operator is a visitor of the product's host: what they do is done by verbs (operator-console.test.ts).
+  operator: {
+    site: product,
+    start: own({
+      gate: 'signed-in',
+      openType: 'user',
+      signedIn: { role: 'operator', id: 'operator-1', version: 1 },
     }),
   },
   member: {
@@ -413,6 +422,7 @@ describe('on another site', () => {
     'rep by code': [harborMills, northStarLanding],
     rep: [harborMills, northStarLanding, elevate],
     group: [northStar, harborLanding],
+    operator: [northStar, northStarLanding, harborMills],
     member: [harborMills, northStarLanding],
   };
 
@@ -430,7 +440,7 @@ describe('on another site', () => {
             if (registry[name].access !== 'public') expect([where, asked.length]).toEqual([where, 0]);
             expect([where, status < 500]).toEqual([where, true]);
             const heard = JSON.stringify(asked);
-            for (const secret of [enrollmentId ?? '', 'rep-4101', 'group-1929', '70001']) {
+            for (const secret of [enrollmentId ?? '', 'rep-4101', 'group-1929', 'operator-1', '70001']) {
               expect([where, text.includes(secret)]).toEqual([where, false]);
               expect([where, heard.includes(secret)]).toEqual([where, false]);
             }

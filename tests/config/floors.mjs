@@ -38,6 +38,7 @@ const FEATURES = [
   'receipt',
   'recommend',
   'member-home',
+  'operator',
   'roster',
   'signing',
 ];

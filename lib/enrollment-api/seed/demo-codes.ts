@@ -21,6 +21,7 @@ export const DEMO_GROUP_CODES: readonly { code: string; groupId: string; employe
 export const DEMO_STAFF = [
   { email: 'dana@northstar.example', who: 'rep Dana Whitfield' },
   { email: 'ruth@harbormills.example', who: 'benefits desk of Harbor Mills, Ruth Okafor' },
+  { email: 'omar@coverfront.example', who: 'operator Omar Lindgren, on the product’s host alone' },
 ] as const;
 
 /** A member who can sign in. */

@@ -22,6 +22,7 @@ import {
   agents,
   defaultGuest,
   groups,
+  operators,
   portals,
   referrals,
   staff,
@@ -48,7 +49,7 @@ export async function loadPlaces(db: Queries, fields: FieldCrypto, sites: readon
     .insert(groupPortals)
     .values(groups.flatMap(({ id, portals: ids }) => ids.map((portalId) => ({ groupId: id, portalId }))));
   await db.insert(contributionTable).values([...contributions]);
-  await db.insert(staffTable).values([...staff]);
+  await db.insert(staffTable).values([...staff, ...operators]);
   await db.insert(accessCodes).values(codes(fields));
   await db
     .insert(referralTable)

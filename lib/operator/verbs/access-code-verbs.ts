@@ -28,6 +28,7 @@ export const issueCode = defineVerb({
   scope: 'people',
   writes: 'here',
   audit: 'code.issue',
+  tellsOnce: true,
   input: z.strictObject({
     ...OwnerInput,
     class: text(64)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { decidePlan } from '@/lib/enrollment-api/handlers/policies/decide-plan';
+import type { Ports } from '@/lib/enrollment-api/ports';
 import { loadHeld } from '@/lib/enrollment-api/store/held-rows';
 import { memberPolicies } from '@/lib/enrollment-api/store/schema/member-tables';
 import { joinWords } from '@/lib/rules/text/join-words';
@@ -9,6 +10,24 @@ import { isHeld, PLAN_DECISIONS } from '@/lib/rules/words/policy-states';
 import { defineVerb, listed, refused, text } from '../verb';
 import { stateOf } from './policy-verbs';
 
+/** The held plans that wait for more than their first payment. */
+export async function loadWaiting({ store, clock }: Pick<Ports, 'store' | 'clock'>) {
+  const today = dayOf(clock.now());
+  const rows = await loadHeld(store, sql`jsonb_array_length(${memberPolicies.waitsFor}) > 0`);
+  return rows
+    .filter(({ status }) => isHeld(status))
+    .map((row) => ({
+      plan: row.id,
+      policy: row.policyId,
+      name: row.planName,
+      state: stateOf(row, today),
+      waits_for: row.waitsFor,
+      until: row.evidenceBy,
+    }))
+    .filter(({ waits_for }) => waits_for.some((wait) => wait !== 'first-payment'))
+    .toSorted((a, b) => (a.until ?? '9999').localeCompare(b.until ?? '9999') || a.plan.localeCompare(b.plan));
+}
+
 export const listEvidence = defineVerb({
   name: 'evidence list',
   about: 'Lists the held plans that wait for a decision of their carrier, those first whose time runs out first.',
@@ -16,21 +35,8 @@ export const listEvidence = defineVerb({
   writes: 'nothing',
   audit: null,
   input: z.strictObject({}),
-  async run({ store, clock }) {
-    const today = dayOf(clock.now());
-    const rows = await loadHeld(store, sql`jsonb_array_length(${memberPolicies.waitsFor}) > 0`);
-    const waiting = rows
-      .filter(({ status }) => isHeld(status))
-      .map((row) => ({
-        plan: row.id,
-        policy: row.policyId,
-        name: row.planName,
-        state: stateOf(row, today),
-        waits_for: row.waitsFor,
-        until: row.evidenceBy,
-      }))
-      .filter(({ waits_for }) => waits_for.some((wait) => wait !== 'first-payment'))
-      .toSorted((a, b) => (a.until ?? '9999').localeCompare(b.until ?? '9999') || a.plan.localeCompare(b.plan));
+  async run(ports) {
+    const waiting = await loadWaiting(ports);
     return listed(
       waiting,
       ({ plan, policy, name, waits_for, until }) =>

@@ -18,8 +18,12 @@ export type EnrollType = (typeof ENROLL_TYPES)[number];
 export const STAFF_ROLES = ['rep', 'group'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
+/** Roles of accounts: staff, and the operators who run the installation and have no owner (decisions 285). */
+export const ACCOUNT_ROLES = [...STAFF_ROLES, 'operator'] as const;
+export type AccountRole = (typeof ACCOUNT_ROLES)[number];
+
 /** Roles that can sign in (decisions 10, 11). */
-export const SIGN_IN_ROLES = [...STAFF_ROLES, 'member'] as const;
+export const SIGN_IN_ROLES = [...ACCOUNT_ROLES, 'member'] as const;
 export type SignInRole = (typeof SIGN_IN_ROLES)[number];
 
 /**
@@ -32,6 +36,11 @@ export type GatePass = (typeof GATE_PASSES)[number];
 /** True for a role of staff. */
 export function isStaff(role: string | null | undefined): role is StaffRole {
   return STAFF_ROLES.some((known) => known === role);
+}
+
+/** True for a role of accounts, which see other people's records. */
+export function isAccountRole(role: string | null | undefined): role is AccountRole {
+  return ACCOUNT_ROLES.some((known) => known === role);
 }
 
 /** True for a role that can sign in. */

@@ -127,8 +127,8 @@ describe('a one-time code', () => {
     expect([known.status, await known.json()]).toEqual([unknown.status, await unknown.json()]);
     expect(test.floors()).toBe(2);
     expect(test.calls.map(({ input }) => input['roles'])).toEqual([
-      ['rep', 'group', 'member'],
-      ['member', 'rep', 'group'],
+      ['rep', 'group', 'operator', 'member'],
+      ['member', 'rep', 'group', 'operator'],
     ]);
     expect(JSON.stringify(test.logged)).not.toContain('mail.example');
   });
@@ -437,7 +437,7 @@ describe("the deployment's identity provider", () => {
     expect(after).not.toMatch(/session-token|signin=|pkce|next-auth\.state|nonce/);
     expect(test.calls.find(({ name }) => name === 'resolveSignIn')?.input).toEqual({
       email: 'dana@northstar.example',
-      roles: ['rep', 'group'],
+      roles: ['rep', 'group', 'operator'],
     });
     expect(server.tokensAsked.at(-1)).toBe('http://enroll.localhost:3000/api/auth/callback/oidc');
   });

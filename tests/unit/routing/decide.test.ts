@@ -223,6 +223,19 @@ describe('decide: every host kind × slug × gate × zone × quote', () => {
     expect(told(decide(parseRequest(null, '/', ''), { site: agent, landing: null }, null))).toBe('unknown host');
   });
 
+  it('has the console at the product’s own host for people who are signed in, and nowhere else', () => {
+    const signed = (of: Decided) => ({ ...cookie(of, { personal: false, gate: true }), signed: true });
+    for (const path of ['/operator', '/operator/people', '/operator/do?verb=codes+issue']) {
+      expect(told(ask('enroll.localhost', path, signed(product)))).toBe(`private ${path}`);
+      expect(told(ask('enroll.localhost', path, cookie(product, { personal: true, gate: true })))).toBe('404');
+      expect(told(ask('enroll.localhost', path, signed(agent)))).toBe('404');
+      expect(told(ask('enroll.localhost', path, null))).toBe('404');
+      expect(told(ask('enroll.localhost', `/north-star${path}`, signed(landing)))).toBe('404');
+      for (const [host, of] of Object.entries(HOSTS).filter(([, each]) => each !== product))
+        expect(told(ask(host, path, signed(of)))).toBe('404');
+    }
+  });
+
   it('answers an unknown slug with the missing page of the product host', () => {
     for (const path of ['/no-such-landing', '/no-such-landing/plans', '/no-such-landing/continue-enrollment'])
       expect(ask('enroll.localhost', path, cookie(product, { personal: true, gate: true }))).toEqual({

@@ -216,6 +216,11 @@ export const staff = [
   },
 ] as const;
 
+/** Operators of the demo, who have no agent and no group (decisions 285). */
+export const operators = [
+  { id: 'operator-1', role: 'operator', email: 'omar@coverfront.example', name: 'Omar Lindgren' },
+] as const;
+
 /** `/referrals?rid=` (rules 1 §2.1). */
 export const referrals = [
   {

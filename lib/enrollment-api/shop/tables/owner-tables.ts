@@ -227,13 +227,9 @@ export const STAFF = tableFile({
   toRows: ({ id, role, agent, group, email, name }) => [
     { id, role, agentId: agent, groupId: group, email, name, active: true },
   ],
+  // Operators are the installation's, not the shop's (decisions 285).
   fromRows: (rows: readonly (typeof staff.$inferInsert)[]) =>
-    rows.map(({ id, role, agentId, groupId, email, name }) => ({
-      id,
-      role,
-      agent: agentId ?? null,
-      group: groupId ?? null,
-      email,
-      name,
-    })),
+    rows.flatMap(({ id, role, agentId, groupId, email, name }) =>
+      role === 'operator' ? [] : [{ id, role, agent: agentId ?? null, group: groupId ?? null, email, name }],
+    ),
 });

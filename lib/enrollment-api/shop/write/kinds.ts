@@ -79,7 +79,7 @@ export const KINDS: readonly KindFacts[] = [
     ...{ key: ['groupId', 'planId', 'level', 'tier', 'employeeClass'], end: 'gone' },
   }),
   facts('staff', staff, ['account of staff', 'accounts of staff'], {
-    kept: ['createdAt', 'sessionVersion', 'lastSignInAt', 'lastPortalId', 'lastGroupId'],
+    kept: ['createdAt', 'sessionVersion', 'lastSignInAt', 'lastPortalId', 'lastGroupId', 'scopes'],
     once: [['email']],
   }),
   facts('sites', sites, ['site', 'sites'], {

@@ -1,5 +1,5 @@
 import { boolean, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { STAFF_ROLES } from '@/lib/rules/words/visits';
+import { ACCOUNT_ROLES, STAFF_ROLES } from '@/lib/rules/words/visits';
 import { agents, groups } from './site-tables';
 import { createdAt, instant, isClass, words, type JsonObject } from './types';
 
@@ -31,16 +31,18 @@ export const accessCodes = pgTable(
 );
 
 /**
- * The people who may sign in as staff: reps and group administrators (decisions 10). Raising `sessionVersion` ends
- * their sessions.
+ * The people who may sign in as staff: reps and group administrators (decisions 10), and operators, who belong to no agent
+ * and no group (decisions 285). Raising `sessionVersion` ends their sessions.
  */
 export const staff = pgTable(
   'staff',
   {
     id: text().primaryKey(),
-    role: text({ enum: STAFF_ROLES }).notNull(),
+    role: text({ enum: ACCOUNT_ROLES }).notNull(),
     agentId: text().references(() => agents.id, { onDelete: 'cascade' }),
     groupId: text().references(() => groups.id, { onDelete: 'cascade' }),
+    /** An operator's areas of work; null for all of them, and of other roles. */
+    scopes: text().array(),
     /** Lower case. */
     email: text().notNull().unique(),
     name: words().notNull(),

@@ -18,6 +18,7 @@ type Props = { params: Promise<{ site: string }>; searchParams: Promise<Search> 
 const AS: Record<SignInRole, string> = {
   rep: 'As a rep.',
   group: 'As a benefits administrator.',
+  operator: 'As an operator.',
   member: 'As a member.',
 };
 

@@ -1,0 +1,139 @@
+import { Card } from '@/components/ui/card';
+import { RecordTable } from '@/components/operator/record-table';
+import { PriceResult, Said } from '@/components/operator/said';
+import { VerbButton, VerbForm, type FormNames } from '@/components/operator/verb-form';
+import { verbOf } from '@/lib/operator/console/console-perform';
+import type { Cells, ListAnswer, VerbFormState } from '@/lib/operator/console/console-read';
+import type { Operator } from '@/lib/operator/console/operator-account';
+import { PRESS } from '@/lib/operator/console/press-words';
+import { toCell, toPrice } from '@/lib/operator/console/shown-values';
+import type { RowAct, ScreenList } from '@/lib/operator/console/screens';
+import type { ScreenName } from '@/lib/operator/console/screen-names';
+import type { Verb } from '@/lib/operator/verb';
+import { AUDIT_PAGE } from '@/lib/operator/verbs/read-audit';
+
+type Props = {
+  names: FormNames;
+  operator: Operator;
+  screen: ScreenName;
+  /** The address of the screen. */
+  href: string;
+  list: ScreenList & { of: Verb };
+  form: VerbFormState;
+  answer: ListAnswer;
+  /** Values to choose from, by input, where the page knows them. */
+  choices: Readonly<Record<string, readonly { value: string; label: string }[]>>;
+};
+
+/** A list of a screen: the form that asks for it where it needs to know something, then its rows with what can be done to each. */
+export function ListSection(props: Props) {
+  const { names, screen, list, form, answer, choices } = props;
+  const { of: verb, title } = list;
+  const price = list.as === 'price' && answer !== null ? toPrice(answer.data) : null;
+  return (
+    <Card className="mt-6 p-5" id={verb.name.replaceAll(' ', '-')}>
+      <h2 className="text-h3">{title}</h2>
+      {verb.inputs.length > 0 && (
+        <>
+          <p className="mt-1 mb-4 text-muted">{verb.about}</p>
+          <VerbForm
+            names={names}
+            verb={verb.name}
+            from={screen}
+            inputs={form.inputs.map((input) => ({ ...input, options: choices[input.name] ?? input.options }))}
+            press={PRESS.look}
+            button={list.as === 'price' ? 'Test price' : 'Show'}
+            message={form.message}
+            wide={verb.inputs.length > 2}
+          />
+        </>
+      )}
+      {price !== null && <PriceResult price={price} />}
+      {answer !== null && price === null && (
+        <div className="mt-4">
+          <Answer {...props} answer={answer} />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Answer({ names, operator, list, form, answer, screen, href }: Props & { answer: NonNullable<ListAnswer> }) {
+  const { columns, acts = [], look } = list;
+  if (list.as !== undefined || columns.length === 0 || answer.rows.length === 0) return <Said lines={answer.said} />;
+  const allowed = acts.filter(({ verb }) => verbOf(operator, verb) !== null);
+  const asked = Object.fromEntries(form.inputs.map(({ name, value }) => [name, value]));
+  const page = Number(asked['page'] || '1');
+  return (
+    <>
+      <RecordTable
+        caption={list.title}
+        columns={columns.map(({ key, label, amount }) => ({ key, label, ...(amount && { amount }) }))}
+        hasActs={allowed.length > 0 || look !== undefined}
+        rows={answer.rows.map((row, at) => ({
+          key: String(at),
+          cells: Object.fromEntries(
+            columns.map(({ key, note }) => [
+              key,
+              { text: toCell(key, row[key]), note: note === undefined ? '' : toCell(note, row[note], '') },
+            ]),
+          ),
+          acts: (
+            <>
+              {look !== undefined && (
+                <a
+                  className="btn btn-secondary btn-sm"
+                  href={`${href}?${new URLSearchParams({ [look[0]]: String(row[look[0]]) }).toString()}`}
+                >
+                  {look[1]}
+                  <span className="sr-only"> {toCell('name', row['name'], '')}</span>
+                </a>
+              )}
+              {allowed
+                .filter(({ when }) => when === undefined || row[when[0]] === when[1])
+                .map((act) => (
+                  <Act key={act.verb} names={names} act={act} row={{ ...asked, ...row }} screen={screen} />
+                ))}
+            </>
+          ),
+        }))}
+      />
+      {'page' in asked && (
+        <div className="mt-5 flex flex-wrap gap-3">
+          {page > 1 && (
+            <Turn names={names} list={list} screen={screen} asked={asked} to={page - 1} label="Newer lines" />
+          )}
+          {answer.rows.length >= AUDIT_PAGE && (
+            <Turn names={names} list={list} screen={screen} asked={asked} to={page + 1} label="Older lines" />
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+type Turning = Pick<Props, 'names' | 'list' | 'screen'> & { asked: Record<string, string>; to: number; label: string };
+
+function Turn({ names, list, screen, asked, to, label }: Turning) {
+  const values = { ...asked, page: String(to) };
+  return (
+    <VerbButton {...{ names, values, label }} verb={list.verb} from={screen} press={PRESS.look} about="of the log" />
+  );
+}
+
+function Act({ names, act, row, screen }: { names: FormNames; act: RowAct; row: Cells; screen: ScreenName }) {
+  const values = Object.fromEntries(
+    Object.entries(act.fill).map(([input, key]) => [input, row[key] === null ? '' : String(row[key] ?? '')]),
+  );
+  return (
+    <VerbButton
+      names={names}
+      verb={act.verb}
+      values={values}
+      from={act.at === 'look' ? screen : ''}
+      press={act.at ?? PRESS.fill}
+      label={act.label}
+      about={toCell('name', row['name'] ?? row['payment'] ?? row['plan'] ?? '', '')}
+    />
+  );
+}

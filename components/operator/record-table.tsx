@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { Table } from '@/components/ui/table';
+
+export type RecordColumn = { key: string; label: string; amount?: boolean };
+export type RecordRow = {
+  key: string;
+  cells: Readonly<Record<string, { text: string; note: string }>>;
+  acts: ReactNode;
+};
+
+/** Records as a table, as cards on a phone; a second line in gray where a column has one, and the deeds of a row at its end. */
+export function RecordTable({
+  caption,
+  columns,
+  rows,
+  hasActs,
+}: {
+  caption: string;
+  columns: readonly RecordColumn[];
+  rows: readonly RecordRow[];
+  hasActs: boolean;
+}) {
+  return (
+    // On a phone a record is a card of two columns under its name.
+    <div className="[&_td:last-child]:max-md:col-span-2 [&_tr]:max-md:grid-cols-2 [&_tbody_th]:max-md:col-span-2">
+      <Table
+        caption={caption}
+        columns={[...columns, ...(hasActs ? [{ key: 'acts', label: 'What to do', hideLabel: true }] : [])]}
+        rows={rows.map(({ key, cells, acts }) => ({
+          key,
+          cells: {
+            ...Object.fromEntries(
+              columns.map((column) => [column.key, <Cell key={column.key} {...(cells[column.key] ?? NOTHING)} />]),
+            ),
+            acts: <div className="flex flex-wrap gap-2 md:justify-end">{acts}</div>,
+          },
+        }))}
+      />
+    </div>
+  );
+}
+
+const NOTHING = { text: '', note: '' };
+
+function Cell({ text, note }: { text: string; note: string }) {
+  return (
+    <span className="grid wrap-anywhere">
+      {text}
+      {note !== '' && <span className="text-small font-normal text-muted">{note}</span>}
+    </span>
+  );
+}

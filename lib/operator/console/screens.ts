@@ -1,0 +1,240 @@
+import type { ScreenName } from './screen-names';
+
+/** A deed that a row of a list offers: the form of a verb with values of the row, or of what was asked for, put in. */
+export type RowAct = {
+  verb: string;
+  label: string;
+  /** Inputs of the verb, by the values of the row that go in. */
+  fill: Readonly<Record<string, string>>;
+  /** The row has to have this value there. */
+  when?: readonly [key: string, value: string];
+  /** Asked for at once, without its form: everything it needs is in the row. */
+  at?: 'try' | 'look';
+};
+
+export type ScreenColumn = { key: string; label: string; amount?: true; note?: string };
+
+/** A list of a screen, by the verb that reads it. */
+export type ScreenList = {
+  verb: string;
+  title: string;
+  columns: readonly ScreenColumn[];
+  acts?: readonly RowAct[];
+  /** The value of a row by which its screen shows more of it, and what that link is called. */
+  look?: readonly [key: string, label: string];
+  /** Drawn by a part of its own. */
+  as?: 'price' | 'words';
+};
+
+/**
+ * A screen of the console made for reading. `more`: the first words of the verbs that it offers besides. A verb that is not there yet,
+ * or not this operator's, leaves its place empty.
+ */
+export type Screen = {
+  name: ScreenName;
+  label: string;
+  lead: string;
+  lists: readonly ScreenList[];
+  more: readonly string[];
+};
+
+const COLUMN = (key: string, label: string, more: Omit<ScreenColumn, 'key' | 'label'> = {}): ScreenColumn => ({
+  key,
+  label,
+  ...more,
+});
+
+export const SCREENS: readonly Screen[] = [
+  {
+    name: 'sites',
+    label: 'Sites and brands',
+    lead: 'Every storefront, where it answers and whose it is.',
+    lists: [
+      {
+        verb: 'sites list',
+        title: 'Sites',
+        columns: [
+          COLUMN('name', 'Site', { note: 'address' }),
+          COLUMN('kind', 'Kind'),
+          COLUMN('gate', 'Gate'),
+          COLUMN('owner', 'Owner'),
+          COLUMN('state', 'State'),
+        ],
+        acts: [{ verb: 'sites check', label: 'Check host', fill: { host: 'host' }, at: 'look' }],
+        look: ['site', 'Look'],
+      },
+      { verb: 'sites check', title: 'Check a host', columns: [], as: 'words' },
+    ],
+    more: ['site', 'sites', 'apply', 'plan', 'check', 'import', 'export', 'init'],
+  },
+  {
+    name: 'plans',
+    label: 'Plans and rates',
+    lead: 'What is sold, where, and at which rates; and what a household would pay.',
+    lists: [
+      { verb: 'plans price', title: 'Price tester', columns: [], as: 'price' },
+      {
+        verb: 'plans list',
+        title: 'Plans',
+        columns: [
+          COLUMN('name', 'Plan', { note: 'carrier' }),
+          COLUMN('plan', 'Number'),
+          COLUMN('states', 'States', { amount: true }),
+          COLUMN('rates_from', 'Rates from'),
+          COLUMN('state', 'State', { note: 'lacks' }),
+        ],
+        acts: [{ verb: 'plans show', label: 'Show', fill: { plan: 'plan' }, at: 'look' }],
+      },
+      { verb: 'plans show', title: 'One plan', columns: [], as: 'words' },
+    ],
+    more: ['plans', 'rates'],
+  },
+  {
+    name: 'groups',
+    label: 'Groups and census',
+    lead: 'Employer groups, and how far the enrollment of their people has come.',
+    lists: [
+      {
+        verb: 'groups list',
+        title: 'Groups',
+        columns: [
+          COLUMN('name', 'Group', { note: 'code' }),
+          COLUMN('group', 'Number'),
+          COLUMN('agent', 'Agent'),
+          COLUMN('employees', 'On the list', { amount: true }),
+          COLUMN('enrolled', 'Enrolled', { amount: true }),
+          COLUMN('open_until', 'Open until'),
+          COLUMN('state', 'State'),
+        ],
+        acts: [{ verb: 'codes issue', label: 'Issue a code', fill: { group: 'group' }, when: ['state', 'open'] }],
+      },
+    ],
+    more: ['groups', 'census'],
+  },
+  {
+    name: 'people',
+    label: 'Codes and staff',
+    lead: 'Who gets in: access codes of reps and groups, and the people who sign in.',
+    lists: [
+      {
+        verb: 'codes list',
+        title: 'Access codes',
+        columns: [
+          COLUMN('name', 'Whose', { note: 'kind' }),
+          COLUMN('prefix', 'Begins with'),
+          COLUMN('class', 'Class'),
+          COLUMN('last_day', 'Last day'),
+          COLUMN('state', 'State'),
+        ],
+        acts: [{ verb: 'codes revoke', label: 'Revoke', fill: { id: 'id' }, when: ['state', 'open'], at: 'try' }],
+      },
+      {
+        verb: 'staff list',
+        title: 'Staff and operators',
+        columns: [
+          COLUMN('name', 'Name', { note: 'email' }),
+          COLUMN('role', 'Role', { note: 'scopes' }),
+          COLUMN('owner', 'Of'),
+          COLUMN('last_sign_in', 'Last sign-in'),
+          COLUMN('state', 'State'),
+        ],
+        acts: [
+          { verb: 'staff lock', label: 'Lock', fill: { email: 'email' }, when: ['state', 'open'], at: 'try' },
+          { verb: 'staff unlock', label: 'Unlock', fill: { email: 'email' }, when: ['state', 'locked'], at: 'try' },
+        ],
+      },
+    ],
+    more: ['codes', 'staff'],
+  },
+  {
+    name: 'policies',
+    label: 'Policies',
+    lead: 'A policy by its confirmation number, with the state of each plan.',
+    lists: [
+      {
+        verb: 'policies show',
+        title: 'Find a policy',
+        columns: [COLUMN('name', 'Plan', { note: 'plan' }), COLUMN('state', 'State'), COLUMN('waits_for', 'Waits for')],
+        acts: [{ verb: 'evidence decide', label: 'Decide', fill: { plan: 'plan' } }],
+      },
+    ],
+    more: ['policies'],
+  },
+  {
+    name: 'evidence',
+    label: 'Evidence',
+    lead: 'Plans that wait for a decision of their carrier, those first whose time runs out first.',
+    lists: [
+      {
+        verb: 'evidence list',
+        title: 'Open decisions',
+        columns: [
+          COLUMN('name', 'Plan', { note: 'policy' }),
+          COLUMN('plan', 'Number'),
+          COLUMN('state', 'State'),
+          COLUMN('waits_for', 'Waits for'),
+          COLUMN('until', 'Until'),
+        ],
+        acts: [{ verb: 'evidence decide', label: 'Decide', fill: { plan: 'plan' } }],
+      },
+    ],
+    more: ['evidence'],
+  },
+  {
+    name: 'payments',
+    label: 'Payments',
+    lead: 'What was taken for a policy, and how much of it is still here.',
+    lists: [
+      {
+        verb: 'payments list',
+        title: 'Payments of a policy',
+        columns: [
+          COLUMN('payment', 'Payment'),
+          COLUMN('taken_cents', 'Taken', { amount: true }),
+          COLUMN('here_cents', 'Still here', { amount: true }),
+        ],
+        acts: [{ verb: 'payments refund', label: 'Refund', fill: { policy: 'policy', payment: 'payment' } }],
+      },
+    ],
+    more: ['payments'],
+  },
+  {
+    name: 'fulfilment',
+    label: 'Fulfilment',
+    lead: 'Enrollments on their way to the carriers.',
+    lists: [],
+    more: ['fulfilment'],
+  },
+  {
+    name: 'webhooks',
+    label: 'Webhooks',
+    lead: 'Who is told of policies and payments, and what could not be delivered.',
+    lists: [],
+    more: ['webhooks', 'webhook'],
+  },
+  {
+    name: 'audit',
+    label: 'Audit log',
+    lead: 'Who did what, and when. The log holds no names, addresses or numbers of people.',
+    lists: [
+      {
+        verb: 'audit list',
+        title: 'Lines of the log',
+        columns: [
+          COLUMN('at', 'When'),
+          COLUMN('actor', 'Who'),
+          COLUMN('action', 'Did', { note: 'facts' }),
+          COLUMN('subject', 'To'),
+        ],
+      },
+    ],
+    more: ['audit'],
+  },
+  {
+    name: 'verbs',
+    label: 'All commands',
+    lead: 'Everything that npm run operator does, by the same checks.',
+    lists: [],
+    more: [],
+  },
+];

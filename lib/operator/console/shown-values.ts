@@ -1,0 +1,29 @@
+import * as z from 'zod';
+import { formatMoney } from '@/lib/rules/money/money';
+import { joinWords } from '@/lib/rules/text/join-words';
+import { formatMoment } from '@/lib/rules/text/moments';
+import type { Plain } from '../verb';
+
+const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+
+/** A value of a record as people read it: money of names that end so, moments with their zone, lists with their commas. */
+export function toCell(key: string, value: Plain | undefined, none = '–'): string {
+  if (value === undefined || value === null || value === '') return none;
+  if (Array.isArray(value)) return value.length === 0 ? none : joinWords((value as readonly Plain[]).map(String));
+  if (typeof value === 'number' && key.endsWith('_cents')) return formatMoney(value);
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'object') return JSON.stringify(value);
+  return typeof value === 'string' && INSTANT.test(value) ? formatMoment(new Date(value)) : String(value);
+}
+
+const Price = z.object({
+  name: z.string(),
+  price: z.string(),
+  on: z.string(),
+  where: z.string(),
+  lines: z.array(z.object({ part: z.string(), why: z.string(), amount: z.string() })),
+  people: z.array(z.string()),
+});
+
+/** The answer of the price tester; null for any other. */
+export const toPrice = (data: Plain): z.output<typeof Price> | null => Price.safeParse(data).data ?? null;

@@ -1,0 +1,221 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Browser, Page } from 'playwright/test';
+import { signIn } from './support/sign-in';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test';
+
+type At = (name: 'enroll' | 'northstar', path?: string) => string;
+
+/** One sign-in for all: a code is mailed to the same person each time. */
+test.describe.configure({ mode: 'serial' });
+
+const SCREENS = ['sites', 'plans', 'groups', 'people', 'policies', 'evidence', 'payments', 'audit', 'verbs'];
+const SHOTS = path.resolve(import.meta.dirname, '../../test-results/console');
+
+let cookies: Awaited<ReturnType<ReturnType<Page['context']>['cookies']>> = [];
+
+async function enter(page: Page, site: At): Promise<void> {
+  if (cookies.length > 0) await page.context().addCookies(cookies);
+  else {
+    await page.goto(site('enroll', '/sign-in'));
+    await signIn(page, site('northstar', '/demo-mailbox'), 'omar@coverfront.example');
+    await page.waitForURL(/\/operator$/);
+    cookies = await page.context().cookies(site('enroll'));
+  }
+  await page.goto(site('enroll', '/operator'));
+  await expect(page.getByRole('heading', { level: 1, name: 'What needs you' })).toBeVisible();
+}
+
+async function withoutScripts(browser: Browser, viewport = { width: 1280, height: 900 }): Promise<Page> {
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport });
+  await context.addCookies(cookies);
+  return context.newPage();
+}
+
+test('nobody finds the console but an operator, on the product’s host alone', async ({ page, site, browser }) => {
+  for (const host of ['enroll', 'northstar'] as const)
+    for (const where of ['/operator', '/operator/people', '/operator/do?verb=codes+issue'])
+      expect((await page.goto(site(host, where)))?.status(), `${host}${where}`).toBe(404);
+  const rep = await (await browser.newContext()).newPage();
+  await rep.goto(site('enroll', '/bayline/sign-in'));
+  await signIn(rep, site('northstar', '/demo-mailbox'), 'marcus@bayline.example');
+  await rep.waitForURL(/agent-home/);
+  for (const where of ['/operator', '/operator/audit', '/bayline/operator'])
+    expect((await rep.goto(site('enroll', where)))?.status(), where).toBe(404);
+  await rep.context().close();
+  await enter(page, site);
+  const home = await page.goto(site('enroll', '/operator'));
+  expect(home?.headers()['cache-control']).toContain('no-store');
+  expect(await home?.text()).toMatch(/<meta name="robots" content="noindex/);
+  expect((await page.goto(site('northstar', '/operator')))?.status()).toBe(404);
+});
+
+test('every screen is read by everybody, at both widths', async ({ page, site }) => {
+  await enter(page, site);
+  mkdirSync(SHOTS, { recursive: true });
+  for (const name of ['', ...SCREENS]) {
+    await page.goto(site('enroll', `/operator${name && `/${name}`}`));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessible(page);
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectNoSidewaysScroll(page);
+      await page.screenshot({ path: path.join(SHOTS, `${name || 'home'}-${width}.png`), fullPage: true });
+    }
+    await page.setViewportSize({ width: 1280, height: 900 });
+  }
+});
+
+test('a code is tried, confirmed, shown once, and revoked; Back and reload make no other', async ({ page, site }) => {
+  await enter(page, site);
+  await page.goto(site('enroll', '/operator/do?verb=codes+issue'));
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('textbox', { name: /^Agent/ })).toHaveAccessibleDescription(/Say whose it is/);
+  await page.getByRole('textbox', { name: /^Agent/ }).fill('4101');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { name: 'Is this right?' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Confirm and do it' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Done', exact: true })).toBeVisible();
+  await expectAccessible(page);
+  const words = await page.getByText(/opens the gate for Dana Whitfield/).innerText();
+  const code = words.slice(0, 14);
+  expect(code).toMatch(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){2}$/);
+  await expect(page.getByRole('button', { name: 'Copy the code' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('What this said was shown once.', { exact: false })).toBeVisible();
+  expect(await page.content()).not.toContain(code);
+  await page.goBack();
+  await page.getByRole('button', { name: 'Confirm and do it' }).click();
+  await expect(page.getByText('pressing again did nothing', { exact: false })).toBeVisible();
+  await page.goto(site('enroll', '/operator/people'));
+  const mine = page.getByRole('row').filter({ hasText: code.slice(0, 4) });
+  await expect(mine).toHaveCount(1);
+  await mine.getByRole('button', { name: 'Revoke' }).click();
+  await expect(page.getByText('opens nothing any more', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: 'Confirm and do it' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Done', exact: true })).toBeVisible();
+  await page.goto(site('enroll', '/operator/people'));
+  await expect(mine).toContainText('revoked');
+  await page.goto(site('enroll', '/operator/audit'));
+  await expect(page.getByRole('row').filter({ hasText: 'code.revoke' }).first()).toContainText('operator:operator-1');
+  await page.getByRole('textbox', { name: /^Action/ }).fill('code.*');
+  await page.getByRole('button', { name: 'Show' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'code.issue' }).first()).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: 'operator.read' })).toHaveCount(0);
+});
+
+test('without scripts a person of staff is added, locked and unlocked, each asked for first', async ({
+  browser,
+  page,
+  site,
+}) => {
+  await enter(page, site);
+  const plain = await withoutScripts(browser);
+  const email = 'noor@northstar.example';
+  await plain.goto(site('enroll', '/operator/do?verb=staff+add'));
+  await plain.getByRole('textbox', { name: 'Email' }).fill('noor');
+  await plain.getByRole('textbox', { name: 'Name' }).fill('Noor Abadi');
+  await plain.getByRole('textbox', { name: /^Agent/ }).fill('4101');
+  await plain.getByRole('button', { name: 'Continue' }).click();
+  await expect(plain.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(/Give an e-mail address/);
+  await expect(plain.getByRole('textbox', { name: 'Name' })).toHaveValue('Noor Abadi');
+  await plain.getByRole('textbox', { name: 'Email' }).fill(email);
+  await plain.getByRole('button', { name: 'Continue' }).click();
+  await expect(plain.getByText(`Noor Abadi may sign in with ${email}`, { exact: false })).toBeVisible();
+  await plain.getByRole('button', { name: 'Change it' }).click();
+  await expect(plain.getByRole('textbox', { name: 'Email' })).toHaveValue(email);
+  await plain.getByRole('button', { name: 'Continue' }).click();
+  await plain.getByRole('button', { name: 'Confirm and do it' }).click();
+  await expect(plain.getByRole('heading', { level: 1, name: 'Done', exact: true })).toBeVisible();
+  for (const [press, state] of [
+    ['Lock', 'locked'],
+    ['Unlock', 'open'],
+  ] as const) {
+    await plain.goto(site('enroll', '/operator/people'));
+    await plain.getByRole('row').filter({ hasText: email }).getByRole('button', { name: press }).click();
+    await plain.getByRole('button', { name: 'Confirm and do it' }).click();
+    await plain.goto(site('enroll', '/operator/people'));
+    await expect(plain.getByRole('row').filter({ hasText: email })).toContainText(state);
+  }
+  expect(plain.url()).not.toContain('noor');
+  await plain.context().close();
+});
+
+test('a price is tested with the reason of each part, and a refusal stands beside its field', async ({
+  page,
+  site,
+}) => {
+  await enter(page, site);
+  await page.goto(site('enroll', '/operator/plans'));
+  const tester = page.locator('#plans-price');
+  await tester.getByRole('combobox', { name: 'Plan' }).selectOption('1101');
+  await tester.getByRole('textbox', { name: 'Zip' }).fill('00000');
+  await tester.getByRole('textbox', { name: 'Born' }).fill('1985-09-04');
+  await tester.getByRole('combobox', { name: 'Gender' }).selectOption('female');
+  await tester.getByRole('combobox', { name: 'Tobacco' }).selectOption('no');
+  await tester.getByRole('combobox', { name: 'Tier' }).selectOption('IO');
+  await tester.getByRole('button', { name: 'Test price' }).click();
+  await expect(tester.getByRole('textbox', { name: 'Zip' })).toHaveAccessibleDescription(/zip/i);
+  await tester.getByRole('textbox', { name: 'Zip' }).fill('78704');
+  await tester.getByRole('button', { name: 'Test price' }).click();
+  await expect(tester.getByRole('region', { name: 'Price' })).toContainText(/\$\d+\.\d\d a month/);
+  await expect(tester.getByRole('heading', { name: 'Why this price' })).toBeVisible();
+  expect(page.url()).not.toMatch(/1985|78704/);
+  await expectAccessible(page);
+  mkdirSync(SHOTS, { recursive: true });
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoSidewaysScroll(page);
+    await page.screenshot({ path: path.join(SHOTS, `price-${width}.png`), fullPage: true });
+  }
+});
+
+test('a refund is refused beside its field, and a brand is looked at', async ({ page, site }) => {
+  await enter(page, site);
+  await page.goto(site('enroll', '/operator/do?verb=payments+refund'));
+  await page.getByRole('textbox', { name: 'Policy' }).fill('CF-1');
+  await page.getByRole('textbox', { name: 'Payment' }).fill('first');
+  await page.getByRole('textbox', { name: 'Amount' }).fill('ten');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('textbox', { name: 'Payment' })).toHaveAccessibleDescription(/Give its number/);
+  await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveAccessibleDescription(/Give an amount/);
+  await expect(page.getByRole('textbox', { name: 'Policy' })).toHaveValue('CF-1');
+  await page.goto(site('enroll', '/operator/sites'));
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'northstar.localhost' })
+    .first()
+    .getByRole('link', { name: 'Look' })
+    .click();
+  await expect(page.getByRole('heading', { name: /^How North Star/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.screenshot({ path: path.join(SHOTS, 'look-1280.png'), fullPage: true });
+});
+
+test('a decision on evidence is tried in the words of the carrier’s verb', async ({ page, site }) => {
+  await enter(page, site);
+  await page.goto(site('enroll', '/operator/evidence'));
+  await page
+    .getByRole('button', { name: /^Decide/ })
+    .first()
+    .click();
+  await expect(page.getByRole('textbox', { name: 'Plan' })).not.toHaveValue('');
+  await page.getByRole('combobox', { name: 'Decision' }).selectOption({ index: 1 });
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText(/The member is told by mail|Give /)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('who signs out in one tab is out in the other', async ({ page, site, context }) => {
+  await enter(page, site);
+  const other = await context.newPage();
+  await other.goto(site('enroll', '/operator/do?verb=codes+issue'));
+  await page.getByRole('link', { name: 'Sign out' }).click();
+  await expect(page.getByText('You are signed out.')).toBeVisible();
+  cookies = [];
+  await other.getByRole('textbox', { name: /^Agent/ }).fill('4101');
+  await other.getByRole('button', { name: 'Continue' }).click();
+  await expect(other).not.toHaveURL(/operator\/do/);
+  expect(await other.content()).not.toContain('Is this right?');
+});

@@ -7,6 +7,7 @@ import { listGroups } from './verbs/read-groups';
 import { listPlans, showPlan } from './verbs/read-plans';
 import { checkHost, listSites } from './verbs/read-sites';
 import { listWaiting } from './verbs/read-waiting';
+import { importCensusList } from './verbs/import-verbs';
 import { listPayments, refundPayment } from './verbs/payment-verbs';
 import { showPolicy } from './verbs/policy-verbs';
 import { addStaff, listStaff, lockStaff, unlockStaff } from './verbs/staff-verbs';
@@ -35,4 +36,5 @@ export const VERBS: readonly Verb[] = [
   listPayments,
   refundPayment,
   listAudit,
+  importCensusList,
 ];

@@ -11,8 +11,34 @@ import { rowsAsJson } from './json-rows';
 import { censusPeople } from './schema/census-tables';
 import { groups } from './schema/site-tables';
 
-/** The facts of a person on an employer's list. Dates are `YYYY-MM-DD`; '' means unknown. */
-export type CensusPerson = { firstName: string; lastName: string; email: string; dob: string; hiredOn: string };
+export type CensusRelation = 'spouse' | 'child';
+/** Cents for each of these. */
+export type CensusPay = { cents: number; per: 'year' | 'month' | 'week' | 'hour' };
+/** A dependent as an employer lists them; a gender by its code of the wire, '' where unknown. */
+export type CensusDependent = {
+  relation: CensusRelation;
+  firstName: string;
+  lastName: string;
+  dob: string;
+  gender: string;
+};
+
+/**
+ * The facts of a person on an employer's list. Dates are `YYYY-MM-DD`; '' means unknown. What is optional an employer's file has told
+ * (decisions 293): `employeeId` is the employer's own number, by which the next file finds the person again.
+ */
+export type CensusPerson = {
+  firstName: string;
+  lastName: string;
+  email: string;
+  dob: string;
+  hiredOn: string;
+  employeeId?: string;
+  gender?: string;
+  hours?: number;
+  pay?: CensusPay;
+  dependents?: readonly CensusDependent[];
+};
 
 type Row = typeof censusPeople.$inferSelect;
 

@@ -70,7 +70,7 @@ export const RETENTION: Readonly<Record<string, Retention>> = {
   cart_items: withEnrollment('plans of carts', 'the choice'),
   census_people: of(
     'people on an employer’s list, sealed, and hashes of their names',
-    'while the employer lists them',
+    'while the employer lists them; who left stays, marked',
     'the employer’s open enrollment',
     'operator',
   ),

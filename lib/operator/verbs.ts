@@ -10,6 +10,7 @@ import { listWaiting } from './verbs/read-waiting';
 import { importCensusList } from './verbs/import-verbs';
 import { listPayments, refundPayment } from './verbs/payment-verbs';
 import { showPolicy } from './verbs/policy-verbs';
+import { checkFolder, initFolder } from './verbs/folder-verbs';
 import { addStaff, listStaff, lockStaff, unlockStaff } from './verbs/staff-verbs';
 import type { Verb } from './verb';
 
@@ -37,4 +38,6 @@ export const VERBS: readonly Verb[] = [
   refundPayment,
   listAudit,
   importCensusList,
+  initFolder,
+  checkFolder,
 ];

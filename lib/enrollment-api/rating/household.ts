@@ -5,6 +5,7 @@ import { addDays } from '@/lib/rules/text/days-later';
 import { tierFacts } from '@/lib/rules/words/tiers';
 import type { Tier } from '@/lib/rules/words/tiers';
 import type { Gender } from '@/lib/rules/words/genders';
+import type { RatedRole } from '@/lib/rules/words/rate-words';
 import type { Employer } from './employer';
 import type { PlanTerms } from './plan';
 
@@ -55,7 +56,7 @@ export type PersonRef = 'member' | 'spouse' | `child-${number}`;
 /** A person as the rates see them. `age` is null when no birth date is known. */
 export type Person = {
   ref: PersonRef;
-  role: 'member' | 'spouse' | 'child';
+  role: RatedRole;
   age: number | null;
   dob: string | null;
   gender: Gender | null;

@@ -109,7 +109,6 @@ describe('the tables of a folder', () => {
   it('refuse a head and cells that are not theirs, each in one line with its place', () => {
     expect(read(PORTALS.columns, 'id,code,names\n1,A,B\n').problems).toEqual([
       '1:9: Unknown column “names”: id, code, name, for_individuals',
-      '1:1: The column name is missing: the name a rep reads',
     ]);
     expect(read(PORTALS.columns, 'id,code,name,code\n').problems).toEqual([
       '1:14: The column code comes twice: each column once',

@@ -1,3 +1,5 @@
+import type { CarrierKind } from '@/lib/rules/words/carrier-kinds';
+
 /** The carrier behind a plan. All are invented. `logo` is the key of a drawn mark. */
 export type CarrierSeed = {
   key: string;
@@ -5,7 +7,7 @@ export type CarrierSeed = {
   legalName: string;
   logo: string;
   phone: string;
-  kind: 'insurer' | 'services' | 'association';
+  kind: CarrierKind;
   /** An insurer's; no real company has a number below 10000. */
   naic?: string;
 };

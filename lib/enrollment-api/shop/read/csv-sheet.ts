@@ -155,6 +155,8 @@ class RowReader {
     const cell = this.cell(text.replaceAll('\r\n', '\n'), column);
     for (let feed = text.indexOf('\n'); feed !== -1; feed = text.indexOf('\n', feed + 1)) this.line += 1;
     this.lineStart = Math.max(this.lineStart, this.text.lastIndexOf('\n', this.at - 1) + 1);
+    if (line !== this.line && !/[,\r\n]|^$/.test(this.text.charAt(this.at)))
+      throw refuse(this.file, line, column, 'A quote that is not closed', 'a quote at the end of the cell');
     return cell;
   }
 

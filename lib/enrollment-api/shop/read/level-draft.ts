@@ -1,3 +1,4 @@
+import { RATED_GENDERS, type RatedRole } from '@/lib/rules/words/rate-words';
 import type { AgeBand, LevelRates, Rate } from '../../rating/plan-rates';
 import type { Place, Problem } from '../shop';
 import type { RATE_COLUMNS } from '../tables/rate-columns';
@@ -7,13 +8,12 @@ import type { ReadRecord } from './read-table';
 export type RateRow = ReadRecord<typeof RATE_COLUMNS>;
 export type Report = (problem: Problem) => void;
 
-type Role = 'member' | 'spouse' | 'child';
-const ROLE_NAMES: Record<Role, string> = { member: 'the member', spouse: 'the spouse', child: 'children' };
+const ROLE_NAMES: Record<RatedRole, string> = { member: 'the member', spouse: 'the spouse', child: 'children' };
 
 /** The rows of one level in one table, until all of them are there. */
 export class LevelDraft {
   private readonly tiers = new Map<string, number>();
-  private readonly people = new Map<Role, RateRow[]>();
+  private readonly people = new Map<RatedRole, RateRow[]>();
 
   constructor(
     readonly at: Place,
@@ -91,12 +91,12 @@ export class LevelDraft {
     return null;
   }
 
-  private unitsOf(role: Role): number | null {
+  private unitsOf(role: RatedRole): number | null {
     return this.sameOf(role, 'units') as number | null;
   }
 
-  /** What all rows of a role tell alike. */
-  private sameOf(role: Role, name: 'units' | 'children'): RateRecord['units' | 'children'] {
+  /** The value that all rows of a role have alike. */
+  private sameOf(role: RatedRole, name: 'units' | 'children'): RateRecord['units' | 'children'] {
     const rows = this.people.get(role) ?? [];
     const value = rows[0]?.record[name] ?? null;
     const other = rows.find(({ record }) => record[name] !== value);
@@ -109,7 +109,7 @@ export class LevelDraft {
     return value;
   }
 
-  private bandsOf(role: Role): AgeBand[] | null {
+  private bandsOf(role: RatedRole): AgeBand[] | null {
     const rows = this.people.get(role) ?? [];
     if (rows.length === 0) {
       this.say(
@@ -151,7 +151,7 @@ export class LevelDraft {
     }
     const any = found.get(null);
     if (any !== undefined && found.size === 1) return any;
-    const [male, female, unisex] = ['M', 'F', 'U'].map((letter) => found.get(letter));
+    const [male, female, unisex] = RATED_GENDERS.map((letter) => found.get(letter));
     if (any !== undefined || male === undefined || female === undefined)
       return this.nothing(
         first,

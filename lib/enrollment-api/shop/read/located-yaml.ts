@@ -46,7 +46,7 @@ export class LocatedYaml {
     });
   }
 
-  /** What the file says, as plain values. */
+  /** The file as plain values. */
   value(): unknown {
     return this.document.toJS();
   }
@@ -86,7 +86,7 @@ export class LocatedYaml {
     for (const issue of first.error.issues) this.spell(issue);
     const read = schema.safeParse(this.value() ?? {});
     if (read.success) return read.data;
-    for (const issue of read.error.issues) for (const problem of this.problemsOf(issue)) report(problem);
+    for (const issue of withoutEchoes(read.error.issues)) for (const problem of this.problemsOf(issue)) report(problem);
     return null;
   }
 
@@ -121,6 +121,16 @@ export class LocatedYaml {
   }
 }
 
+/** Without the keys that are missing beside unknown ones: a name that is spelled wrong is one mistake. */
+function withoutEchoes(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
+  const misspelled = new Set(
+    issues.flatMap(({ code, path }) => (code === 'unrecognized_keys' ? [JSON.stringify(path)] : [])),
+  );
+  return issues.filter(
+    ({ code, path }) => code === 'unrecognized_keys' || !misspelled.has(JSON.stringify(path.slice(0, -1))),
+  );
+}
+
 function spellOut(scalar: { value: unknown; source?: string }): void {
   if (typeof scalar.value === 'number') scalar.value = scalar.source ?? String(scalar.value);
 }
@@ -141,7 +151,7 @@ function wordsOf({ message, path }: z.core.$ZodIssue): [what: string, expected: 
   return [message, (expected ?? message).replaceAll('"', '')];
 }
 
-/** Where the parts of a plan that contradict each other are told. */
+/** The keys of a plan whose parts contradict each other, by the words of the contradiction. */
 const PARTS: readonly (readonly [RegExp, string])[] = [
   [/default level/, 'defaultLevel'],
   [/successor/, 'successor'],

@@ -7,15 +7,15 @@ import { Folder } from './folder';
 import { guarded } from './guarded';
 import { readGuest } from './read-guest';
 import { readCsv } from './csv-sheet';
-import { readPlans, type FoundPlans } from './read-plans';
-import { readSites } from './read-sites';
+import { readPlans, type FoundPlans } from './read-plan-files';
+import { readSites } from './read-site-files';
 import { readTable, type ReadRecord } from './read-table';
 import { readText, type ReadText } from './read-text';
 
 /** The records of a table, with the place of each cell: checks tell of the very cell. */
 export type Records<T> = T extends TableFile<infer C, infer _Row> ? ReadRecord<C>[] : never;
 
-/** What checks need of a folder beside its rows: where all of it is told. */
+/** The places of everything in a folder, which checks need beside its rows. */
 export type Sources = FoundPlans & {
   carriers: Records<typeof CARRIERS>;
   portals: Records<typeof PORTALS>;

@@ -89,7 +89,8 @@ function columnPlaces({ file, head }: Sheet, columns: Columns, report: Report): 
     else if (places.has(cell.text)) wrong(cell, `The column ${cell.text} comes twice`, 'each column once');
     else places.set(cell.text, at);
   });
+  // A name that is spelled wrong is one mistake.
   for (const [name, { isNeeded, about }] of Object.entries(columns))
-    if (isNeeded && !places.has(name)) wrong(head.cells[0], `The column ${name} is missing`, about);
+    if (isFine && isNeeded && !places.has(name)) wrong(head.cells[0], `The column ${name} is missing`, about);
   return isFine ? places : null;
 }

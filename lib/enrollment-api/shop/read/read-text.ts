@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { escapeHtml } from '@/lib/rules/text/escape-html';
 import { stateName } from '@/lib/rules/words/states';
-import { sanitizeHtml } from '@/lib/security/sanitize';
 import { WireId } from '../../rating/vocabulary';
 import type { Place } from '../shop';
 import { textRows, type TextRow } from '../tables/text-file';
@@ -46,10 +45,22 @@ export function readText(file: string, text: string, report: Report): ReadText |
   );
   const at = { file, line: end + 2, column: 1 };
   if (body === '') report({ at, what: 'The text has no words', expected: 'HTML or Markdown below the front matter' });
-  else if (sanitizeHtml(body) === '')
-    report({ at, what: 'Nothing of the text may be shown', expected: 'words, not scripts' });
+  else if (ACTIVE.test(body))
+    report({
+      at: placeOfActive(file, lines, end + 1),
+      what: 'More than words',
+      expected: 'HTML without scripts and forms',
+    });
   else if (front) return { rows: textRows({ ...front, body }), at: yaml.at(['key']), yaml, front };
   return null;
+}
+
+/** Parts of HTML that do something. Pages would leave them out, and a buyer would sign other words than were filed. */
+const ACTIVE = /<(?:script|iframe|object|embed|style|form)\b|\son\w+\s*=|javascript:/i;
+
+function placeOfActive(file: string, lines: readonly string[], first: number): Place {
+  const line = lines.findIndex((text, at) => at >= first && ACTIVE.test(text));
+  return { file, line: line + 1, column: (lines[line]?.search(ACTIVE) ?? 0) + 1 };
 }
 
 /** Words that begin with a tag are HTML and stay as they are. Markdown: paragraphs, lists with `-`, `**strong**`, `*em*`. */

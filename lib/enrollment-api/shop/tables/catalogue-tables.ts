@@ -1,3 +1,5 @@
+import { CARRIER_KINDS } from '@/lib/rules/words/carrier-kinds';
+import { QUESTION_KINDS } from '@/lib/rules/words/question-kinds';
 import { TIERS } from '@/lib/rules/words/tiers';
 import type { assistantQuestions } from '../../store/schema/activity-tables';
 import type { carriers, questions } from '../../store/schema/catalog-tables';
@@ -5,9 +7,6 @@ import type { contributions } from '../../store/schema/rate-tables';
 import type { ExpectedPrice } from '../shop';
 import * as kinds from './cell-kinds';
 import { maybe, needed, tableFile } from './table-file';
-
-/** An insurer has a number with the regulators, and what others offer is no insurance (decisions 136). */
-export const CARRIER_KINDS = ['insurer', 'services', 'association'] as const;
 
 type CarrierRow = typeof carriers.$inferInsert;
 
@@ -74,8 +73,6 @@ export const CONTRIBUTIONS = tableFile({
       amount: row.amount ?? null,
     })),
 });
-
-const QUESTION_KINDS = ['health', 'medication', 'underwriting', 'carrier', 'verification'] as const;
 
 export const QUESTIONS = tableFile({
   file: 'questions.csv',

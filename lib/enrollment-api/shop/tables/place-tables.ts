@@ -72,7 +72,7 @@ const SCOPE = {
 } as const;
 
 type Scope = Record<keyof typeof SCOPE, string | null>;
-type ScopeRow = Pick<typeof planVisibility.$inferInsert, 'siteKey' | 'agentId' | 'groupId' | 'portalId'>;
+type ScopeRow = Omit<typeof planVisibility.$inferInsert, 'id' | 'planId' | 'visible'>;
 
 const toScope = ({ site, agent, group, portal }: Scope) => ({
   siteKey: site === null ? null : keyOfSite(site),

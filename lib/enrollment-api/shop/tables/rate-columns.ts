@@ -1,8 +1,7 @@
+import { RATED_GENDERS, RATED_ROLES } from '@/lib/rules/words/rate-words';
 import { TIERS } from '@/lib/rules/words/tiers';
 import * as kinds from './cell-kinds';
 import { maybe, needed } from './table-file';
-
-const ROLES = ['member', 'spouse', 'child'] as const;
 
 /** Of a level's children at most the three oldest under 21 are charged (45 CFR 147.102(c)(1)). */
 export const THREE_OLDEST = 'three-oldest';
@@ -24,10 +23,10 @@ export const RATE_COLUMNS = {
   level: maybe(kinds.wireId, 'a level of the plan; empty for a factor'),
   effective_from: needed(kinds.day, 'the first day of coverage with these rates'),
   tier: maybe(kinds.oneOf(TIERS), 'of a price for the whole household: who is covered'),
-  role: maybe(kinds.oneOf(ROLES), 'of a price for one person: who it is'),
+  role: maybe(kinds.oneOf(RATED_ROLES), 'of a price for one person: who it is'),
   age_from: maybe(kinds.whole(0, 120), 'the youngest'),
   age_to: maybe(kinds.whole(0, 120), 'the oldest, included'),
-  gender: maybe(kinds.oneOf(['M', 'F', 'U'] as const), 'M, F, or U for who is neither'),
+  gender: maybe(kinds.oneOf(RATED_GENDERS), 'M, F, or U for who is neither'),
   tobacco: maybe(kinds.oneOf(['Y', 'N'] as const), 'Y for who uses tobacco'),
   units: maybe(kinds.whole(1, 999_999_999), 'how many are bought at the rate; empty for one'),
   children: maybe(kinds.oneOf([THREE_OLDEST] as const), 'of children: the three oldest under 21 are charged'),

@@ -1,6 +1,7 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import type { PlanTerms } from '@/lib/enrollment-api/rating/plan';
 import { PLAN_KINDS, RELATED_KINDS } from '@/lib/rules/words/plan-kinds';
+import { QUESTION_KINDS } from '@/lib/rules/words/question-kinds';
 import { createdAt, instant, words, type JsonObject } from './types';
 
 export const carriers = pgTable('carriers', {
@@ -103,7 +104,7 @@ export const questions = pgTable(
   'questions',
   {
     id: integer().primaryKey(),
-    kind: text({ enum: ['health', 'medication', 'underwriting', 'carrier', 'verification'] }).notNull(),
+    kind: text({ enum: QUESTION_KINDS }).notNull(),
     planId: text().references(() => plans.id, { onDelete: 'cascade' }),
     carrierId: text().references(() => carriers.id, { onDelete: 'cascade' }),
     text: text().notNull(),

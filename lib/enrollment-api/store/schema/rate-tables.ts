@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { RATED_GENDERS, RATED_ROLES } from '@/lib/rules/words/rate-words';
 import { TIERS } from '@/lib/rules/words/tiers';
 import { check, date, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { plans } from './catalog-tables';
@@ -40,13 +41,13 @@ export const rates = pgTable(
   {
     ...ofTable,
     level: text().notNull(),
-    role: text({ enum: ['composite', 'member', 'spouse', 'child'] }).notNull(),
+    role: text({ enum: ['composite', ...RATED_ROLES] }).notNull(),
     /** Of composite amounts only. */
     tier: text({ enum: TIERS }),
     /** Both included; null for the one amount of all children, and for composite ones. */
     ageFrom: integer(),
     ageTo: integer(),
-    gender: text({ enum: ['M', 'F', 'U'] }),
+    gender: text({ enum: RATED_GENDERS }),
     tobacco: text({ enum: ['Y', 'N'] }),
     /** In cents, or in hundredths of a cent where the level's terms say so. */
     amount: integer().notNull(),

@@ -6,7 +6,7 @@ import { readCsv } from './csv-sheet';
 import type { Folder } from './folder';
 import { guarded } from './guarded';
 import { readAreas, type ReadArea } from './read-areas';
-import { readPlan, type ReadPlan } from './read-plan';
+import { readPlan, type ReadPlan } from './read-plan-file';
 import { readRates, type ReadRates } from './read-rates';
 
 /** The rates of a plan, with their areas, and where they are told. */

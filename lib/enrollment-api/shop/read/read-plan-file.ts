@@ -7,7 +7,7 @@ import { PLAN_KEYS } from '../tables/plan-yaml';
 import type { Report } from './level-draft';
 import { LocatedYaml } from './located-yaml';
 
-/** What a plan's file tells beside its terms. */
+/** Keys of a plan's file beside its terms. */
 const Head = z.object({
   id: z.string().optional(),
   kind: z.enum(PLAN_KINDS).optional(),

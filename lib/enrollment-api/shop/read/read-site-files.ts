@@ -5,7 +5,7 @@ import { guarded } from './guarded';
 import { readBrand } from './read-brand';
 import type { ReadRecord } from './read-table';
 
-/** Sites with the looks that are theirs. A look of no site is reported, as nobody would ever see it. */
+/** Sites with the looks that are theirs. A look of no site is reported, as no visitor would ever see it. */
 export function readSites(
   folder: Folder,
   records: readonly ReadRecord<(typeof SITES)['columns']>[],

@@ -1,0 +1,34 @@
+import type { Problem, Shop } from '../shop';
+import { readShop } from '../read/read-shop';
+import { checkExpected } from './check-expected';
+import { checkOwners, warnOwners } from './check-owners';
+import { checkPlans, warnPlans } from './check-plans';
+import { checkReferences } from './check-references';
+
+/** A folder that was looked at. Where there are problems the shop is not one to go by; warnings refuse nothing. */
+export type CheckedShop = { shop: Shop; problems: Problem[]; warnings: Problem[] };
+
+/** Reads the folder of a shop and checks it against itself; needs no database. `today` is a day as `2027-01-31`. */
+export function checkShop(root: string, today: string): CheckedShop {
+  const { shop, problems, sources } = readShop(root);
+  const warnings: Problem[] = [];
+  const report = (problem: Problem): void => void problems.push(problem);
+  const warn = (problem: Problem): void => void warnings.push(problem);
+  // What could not be read would be missing everywhere it is named: one mistake is one line.
+  if (problems.length === 0) {
+    checkReferences(sources, shop, report);
+    checkOwners(sources, report);
+    checkPlans(sources, report);
+    checkExpected(sources, today, report);
+    warnOwners(sources, today, warn);
+    warnPlans(sources, warn);
+  }
+  return { shop, problems: problems.toSorted(byPlace), warnings: warnings.toSorted(byPlace) };
+}
+
+const byPlace = ({ at: one }: Problem, { at: other }: Problem): number =>
+  one.file < other.file ? -1 : one.file > other.file ? 1 : one.line - other.line || one.column - other.column;
+
+/** A problem in its one line: `file:line:column: what; expected …`. */
+export const tellProblem = ({ at: { file, line, column }, what, expected }: Problem): string =>
+  `${file}:${line}:${column}: ${what}, expected ${expected}`;

@@ -34,7 +34,7 @@ export function OperatorFrame({
               <small>Operator console, {name}</small>
             </span>
           </a>
-          <div className="top-end gap-4">
+          <div className="top-end mr-0 gap-4">
             <a className="hidden font-semibold sm:inline" href={siteHref}>
               View site
             </a>

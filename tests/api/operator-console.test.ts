@@ -2,6 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { verifyAudit } from '@/lib/enrollment-api/audit';
 import { accessCodes, linkTokens, staff } from '@/lib/enrollment-api/store/schema/access-tables';
+import { memberPolicies, policies } from '@/lib/enrollment-api/store/schema/member-tables';
 import { auditLog } from '@/lib/enrollment-api/store/schema/system-tables';
 import { doBy, lookBy, tryBy, verbOf, verbsOf, type At } from '@/lib/operator/console/console-perform';
 import { takeSecret } from '@/lib/operator/console/once';
@@ -20,6 +21,7 @@ import { browserCookies } from '../unit/session/support';
 import { harborMills, northStar, northStarLanding, product } from '../unit/site/support';
 import { operate } from './operate';
 import { buildApi, NOW, type Api } from './support';
+import { enrollWithEvidence } from './with-evidence';
 
 const OPERATOR = { role: 'operator', id: 'operator-1', version: 1 } as const;
 const start = (more: Partial<SessionStart>): SessionStart => ({
@@ -261,6 +263,56 @@ describeWithDemo('the console', (store) => {
       ok: false,
       problems: ['--email: This is your own account: another operator locks it.'],
     });
+  });
+
+  it('decides evidence once, in the name of the operator’s account', async () => {
+    const { id } = await enrollWithEvidence(api);
+    const [policy] = await store().db.select().from(policies).where(eq(policies.enrollmentId, id));
+    const [held] = await store()
+      .db.select()
+      .from(memberPolicies)
+      .where(eq(memberPolicies.policyId, policy?.id ?? ''));
+    const { post } = await operator();
+    const told = { plan: held?.id ?? '', decision: 'evidence-reduced', amount: '100000' };
+    const tried = await post('evidence decide', 'try', told);
+    expect(tried.sent?.message).toContain('The member is told by mail.');
+    const before = await store().db.$count(auditLog);
+    const key = tried.sent?.agreed ?? '';
+    for (let press = 0; press < 2; press += 1) await post('evidence decide', 'do', told, { key });
+    const lines = await traces((await store().db.$count(auditLog)) - before);
+    const own = lines.filter(({ actor }) => actor === 'operator:operator-1');
+    expect(own.length).toBeGreaterThan(0);
+    expect(new Set(own.map(({ action, subject }) => `${action} ${subject}`)).size).toBe(own.length);
+    const again = await post('evidence decide', 'try', told);
+    expect(again.sent).toMatchObject({ values: told, message: expect.stringMatching(/./) as string });
+    expect(again.sent?.agreed).toBeUndefined();
+  });
+
+  it('has no forms where the enrollment API is another installation’s', async () => {
+    const test = testDoor();
+    const opened = await test.sessions.start(product.key, start({ signedIn: OPERATOR }), false);
+    const form = createOperatorForm({ ...test.parts, codec: () => test.codec, openPorts: async () => null });
+    const sent = request('/api/session/operator', {
+      method: 'POST',
+      host: `${product.host}:3000`,
+      cookie: browserCookies(opened.cookies),
+      body: { verb: 'codes list', press: 'look' },
+    });
+    expect((await form(sent)).status).toBe(404);
+  });
+
+  it('takes no form of another site', async () => {
+    const test = testDoor();
+    const opened = await test.sessions.start(product.key, start({ signedIn: OPERATOR }), false);
+    const form = createOperatorForm({ ...test.parts, codec: () => test.codec, openPorts: async () => api.ports });
+    const sent = request('/api/session/operator', {
+      method: 'POST',
+      host: `${product.host}:3000`,
+      cookie: browserCookies(opened.cookies),
+      body: { verb: 'codes list', press: 'look' },
+      headers: { origin: 'http://evil.example', 'sec-fetch-site': 'cross-site' },
+    });
+    expect((await form(sent)).status).toBe(403);
   });
 
   describe('an operator', () => {

@@ -20,7 +20,15 @@ import type { Site } from '@/lib/site/site';
 import { openTestPglite } from '../config/databases';
 import { request, testDoor } from '../unit/door/support';
 import { browserCookies } from '../unit/session/support';
-import { elevate, harborLanding, harborMills, northStar, northStarLanding, partner, product } from '../unit/site/support';
+import {
+  elevate,
+  harborLanding,
+  harborMills,
+  northStar,
+  northStarLanding,
+  partner,
+  product,
+} from '../unit/site/support';
 import { HAPPY } from './happy';
 import { Shopper } from './shopper';
 import { enrollUnpaid } from './unpaid';

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import type { Ports } from '@/lib/enrollment-api/ports';
 import { getCatalog } from '@/lib/enrollment-api/handlers/shared/plan-catalog';
 import { loadRated } from '@/lib/enrollment-api/handlers/shared/rated-plans';
 import { findZip, type ZipPlace } from '@/lib/enrollment-api/handlers/shared/zip-lookup';
@@ -11,7 +10,7 @@ import { formatMoney } from '@/lib/rules/money/money';
 import { isDate } from '@/lib/rules/text/dates';
 import { dayOf } from '@/lib/rules/text/moments';
 import { joinWords } from '@/lib/rules/text/join-words';
-import { TIERS, tierFacts, type Tier } from '@/lib/rules/words/tiers';
+import { TIERS, tierFacts } from '@/lib/rules/words/tiers';
 import { defineVerb, refused, text, type Outcome } from '../verb';
 
 const Day = text(10).refine(isDate, { error: 'Give a day, such as 1985-09-04.' });
@@ -37,7 +36,7 @@ const Input = z.strictObject({
     .regex(/^\d{1,2}$/, { error: 'Give a number.' })
     .optional()
     .describe('How many children; one without'),
-  on: Day.optional().describe('The first day of cover; the first of next month without'),
+  starts: Day.optional().describe('The first day of cover; the first of next month without'),
 });
 type Input = z.output<typeof Input>;
 
@@ -63,10 +62,10 @@ export const testPrice = defineVerb({
         `--level: ${definition.name} has ${joinWords(definition.levels.map(({ pricingId }) => pricingId))}.`,
       );
     const today = dayOf(ports.clock.now());
-    const on = told.on ?? firstOfNextMonth(today);
+    const on = told.starts ?? firstOfNextMonth(today);
     const priced = rate(definition, level, toHousehold(told, place, definition, today), on);
     if (!priced.ok) return refused(`No price: ${priced.message}`);
-    return tell(ports, definition, priced, { told, place, on });
+    return tell(definition, priced, { told, place, on });
   },
 });
 
@@ -76,7 +75,7 @@ const firstOfNextMonth = (today: string): string => {
 };
 
 function toHousehold(told: Input, place: ZipPlace, plan: PlanDefinition, today: string): Household {
-  const facts = tierFacts(told.tier satisfies Tier);
+  const facts = tierFacts(told.tier);
   const smoker = told.tobacco === 'yes';
   const { tobaccoQuestion, newQuestions, portals } = plan.availability;
   return {
@@ -101,7 +100,7 @@ function toHousehold(told: Input, place: ZipPlace, plan: PlanDefinition, today: 
 
 type Asked = { told: Input; place: ZipPlace; on: string };
 
-function tell(_ports: Ports, plan: PlanDefinition, priced: PricedLevel, { told, place, on }: Asked): Outcome {
+function tell(plan: PlanDefinition, priced: PricedLevel, { told, place, on }: Asked): Outcome {
   const level = plan.levels.find(({ pricingId }) => pricingId === priced.pricingId);
   const lines = priced.lines.map(({ label, because, cents }) => ({
     part: label,

@@ -10,7 +10,7 @@ import { SummaryList } from '@/components/ui/summary-list';
 import { verbOf } from '@/lib/operator/console/console-perform';
 import { atOf, loadSent, readList } from '@/lib/operator/console/console-read';
 import { loadOperator } from '@/lib/operator/console/load-operator';
-import { LOOKED, PRESS } from '@/lib/operator/console/press-words';
+import { doneKeyOf, LOOKED, PRESS } from '@/lib/operator/console/press-words';
 import { INPUT_PREFIX } from '@/lib/operator/console/told-inputs';
 import { verbTitle } from '@/lib/operator/console/verb-title';
 import { formAction } from '@/lib/site/form-action';
@@ -41,11 +41,18 @@ export default async function OperatorVerbPage({ params, searchParams }: Props) 
   const { form, answer } = await readList(atOf({ visitor, here }), verb, await loadSent(visitor.site.key, asked));
   const names = { action: formAction(visitor.site, 'operator'), prefix: INPUT_PREFIX };
   const { inputs, message, agreed } = form;
-  const isTried = verb.writes !== 'nothing' && agreed !== null && agreed !== LOOKED;
+  // Back from the end of a change leads here.
+  const isMade = doneKeyOf(agreed ?? undefined) !== null;
+  const isTried = verb.writes !== 'nothing' && agreed !== null && agreed !== LOOKED && !isMade;
   const values = Object.fromEntries(inputs.flatMap(({ name, value }) => (value === '' ? [] : [[name, value]])));
   return (
     <ConsolePage at={at} current={null}>
       <PageHeader title={verbTitle(verb.name)} intro={verb.about} />
+      {isMade && (
+        <Banner tone="success" className="mt-6 max-w-[44rem]">
+          That was made. Fill in the form to make another one.
+        </Banner>
+      )}
       {isTried ? (
         <Card className="mt-6 max-w-[44rem] p-5">
           <h2 className="text-h3">Is this right?</h2>
@@ -76,7 +83,7 @@ export default async function OperatorVerbPage({ params, searchParams }: Props) 
             inputs={inputs}
             press={verb.writes === 'nothing' ? PRESS.look : PRESS.try}
             button={verb.writes === 'nothing' ? 'Show' : 'Continue'}
-            message={message}
+            message={isMade ? '' : message}
           />
         </Card>
       )}

@@ -26,6 +26,12 @@ export const SOAKS = {
     full: 10_000,
     files: ['tests/api/flood.test.ts'],
   },
+  'large shop': {
+    what: 'the folder of a shop with so many plans and up to 1,000 sites checked: a minute and 768 MB at most',
+    full: 2_000,
+    gate: 40,
+    files: ['tests/unit/shop/large-shop.test.ts'],
+  },
   'server kills': {
     what: 'the server killed under 50 saves: none that was acknowledged is lost, no restart is refused',
     full: 200,
@@ -321,6 +327,8 @@ export const SOAKS = {
       'tests/unit/rules/recommendations.test.ts',
       'tests/unit/rules/steps.test.ts',
       'tests/unit/security/log.test.ts',
+      'tests/unit/shop/csv-sheet.test.ts',
+      'tests/unit/shop/rates.test.ts',
       'tests/unit/shop/xlsx-sheet.test.ts',
       'tests/unit/site/branding.test.ts',
       'tests/unit/site/found.test.ts',

@@ -140,6 +140,8 @@ const Variables = z.object({
   SEAL_CERT: z.string().optional(),
   /** A service of RFC 3161 that stamps the time on seals; unset, they carry this machine's. */
   SEAL_TSA_URL: optionalUrl(['https:', 'http:']),
+  /** `1`: webhooks may go to this machine and its network, also without TLS, for trying them out; never in live mode. */
+  WEBHOOKS_PRIVATE: z.enum(['0', '1']).default('0'),
   ENROLLER_CODE_GROUPS: z
     .string()
     .default('2556,2512')

@@ -10,6 +10,7 @@ import { startLifeWorker } from '@/lib/enrollment-api/handlers/policies/life-wor
 import { startRenewalWorker } from '@/lib/enrollment-api/handlers/renewals/renewal-work';
 import { startPaymentWorker } from '@/lib/enrollment-api/handlers/submission/payment-work';
 import { startMailWorker } from '@/lib/enrollment-api/mail/worker';
+import { startWebhookWorker } from '@/lib/enrollment-api/webhooks/webhook-worker';
 import { startTidyWorker } from '@/lib/enrollment-api/handlers/rights/tidy-work';
 import type { Ports } from '@/lib/enrollment-api/ports';
 import { beginService } from '@/lib/enrollment-api/start/begin';
@@ -67,6 +68,7 @@ async function main(): Promise<void> {
     startLifeWorker(ports),
     startRenewalWorker(ports),
     startMailWorker(ports, transport),
+    startWebhookWorker(ports),
     startTidyWorker(ports),
   ];
   const unwatch = await watchChanges(ports, () => {

@@ -19,6 +19,7 @@ import type { Clock, Debits, Ids, Log, Ports } from './ports';
 import { createSealer } from './pdf/pdf-seal';
 import { loadSealKeys } from './pdf/seal-keys';
 import { openDatabase } from './store/open';
+import { createWebhookSender } from './webhooks/webhook-sender';
 
 const clock: Clock = { now };
 
@@ -106,6 +107,7 @@ export async function buildPorts(): Promise<Ports> {
       INVOICE_URL === undefined
         ? buildMailInvoices({ store, fields, clock })
         : buildHttpInvoices(INVOICE_URL, INVOICE_TOKEN),
+    webhooks: createWebhookSender({ allowPrivate: env().WEBHOOKS_PRIVATE === '1' }),
     sealer: createSealer(loadSealKeys(env(), now()), env().SEAL_TSA_URL, { clock, log }),
   };
 }

@@ -48,6 +48,17 @@ export type OutgoingMail = {
   attachments?: { filename: string; contentType: string; content: Buffer }[];
 };
 
+/** The end of one attempt: an answer is a status or a code of a failure, never words of the receiver. `gone` where it wants no more. */
+export type WebhookOutcome = { ok: boolean; answer: string; gone: boolean };
+
+/** Sends signed events to other systems (decisions 283). */
+export interface WebhookSender {
+  /** The reason why an address may not be told anything; null for one that may. Looks nothing up. */
+  problemOf(url: string): string | null;
+  /** Posts a body once, with the headers of its signatures. Throws nothing. */
+  send(order: { url: string; id: string; body: string; secrets: readonly string[]; at: Date }): Promise<WebhookOutcome>;
+}
+
 /** A card's number goes in once; a token comes out. The security code never leaves this call (decisions 17). */
 export interface PaymentVault {
   tokenize(card: {
@@ -173,6 +184,7 @@ export interface Ports {
   lookups: Lookups;
   invoices: Invoices;
   sealer: Sealer;
+  webhooks: WebhookSender;
 }
 
 export type SignedInCaller = { role: SignInRole; version: number; id: string };

@@ -12,6 +12,16 @@ import { listPayments, refundPayment } from './verbs/payment-verbs';
 import { showPolicy } from './verbs/policy-verbs';
 import { checkFolder, initFolder } from './verbs/folder-verbs';
 import { addStaff, listStaff, lockStaff, unlockStaff } from './verbs/staff-verbs';
+import {
+  addWebhook,
+  enableWebhook,
+  listDeliveries,
+  listWebhooks,
+  removeWebhook,
+  replayWebhooks,
+  rotateWebhook,
+  testWebhook,
+} from './verbs/webhook-verbs';
 import type { Verb } from './verb';
 
 /** Everything operators do, each once: the command's help, its options, their checks and the console's forms come from here. */
@@ -40,4 +50,12 @@ export const VERBS: readonly Verb[] = [
   importCensusList,
   initFolder,
   checkFolder,
+  listWebhooks,
+  addWebhook,
+  rotateWebhook,
+  enableWebhook,
+  removeWebhook,
+  testWebhook,
+  listDeliveries,
+  replayWebhooks,
 ];

@@ -121,6 +121,7 @@ async function startEmbedded(): Promise<Stop> {
     { beginService },
     { createMailTransport },
     { startMailWorker },
+    { startWebhookWorker },
     { startTidyWorker },
     papers,
     payments,
@@ -131,6 +132,7 @@ async function startEmbedded(): Promise<Stop> {
     import('@/lib/enrollment-api/start/begin'),
     import('@/lib/enrollment-api/mail/delivery'),
     import('@/lib/enrollment-api/mail/worker'),
+    import('@/lib/enrollment-api/webhooks/webhook-worker'),
     import('@/lib/enrollment-api/handlers/rights/tidy-work'),
     import('@/lib/enrollment-api/handlers/submission/papers'),
     import('@/lib/enrollment-api/handlers/submission/payment-work'),
@@ -146,6 +148,7 @@ async function startEmbedded(): Promise<Stop> {
     policies.startLifeWorker(ports),
     renewing.startRenewalWorker(ports),
     startMailWorker(ports, transport),
+    startWebhookWorker(ports),
     startTidyWorker(ports),
   ];
   return async () => {

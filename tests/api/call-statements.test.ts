@@ -110,7 +110,7 @@ const WRITES: Record<string, number> = {
   saveEnrollerCode: 4,
   saveEnrollment: 21,
   savePersonalInfo: 10,
-  saveReviewInfo: 61,
+  saveReviewInfo: 63,
   saveScreenshot: 3,
   saveStepDraft: 8,
   storeTempDependentInfo: 8,

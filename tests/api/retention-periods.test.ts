@@ -13,6 +13,7 @@ import { memberChanges } from '@/lib/enrollment-api/store/schema/change-tables';
 import { answeredCalls, cartItems, consents, enrollments } from '@/lib/enrollment-api/store/schema/enrollment-tables';
 import { mailOutbox, auditLog } from '@/lib/enrollment-api/store/schema/system-tables';
 import { memberPolicies } from '@/lib/enrollment-api/store/schema/member-tables';
+import { webhookEvents } from '@/lib/enrollment-api/store/schema/webhook-tables';
 import { describeWithDemo } from '../config/databases';
 import { type Me } from './enrolled-member';
 import { buildApi, NORTH_STAR, NOW, type Api } from './support';
@@ -35,6 +36,7 @@ const ENDS: Readonly<Record<string, number>> = {
   resume_codes: DAYS.code,
   signing_links: DAYS.sent,
   visits: DAYS.visit,
+  webhook_events: DAYS.webhook,
 };
 /** Ended by the storefront's own process: storefront/local-store.test.ts. */
 const OF_THE_PROCESS = ['rate_limits', 'sessions'];
@@ -92,6 +94,7 @@ describeWithDemo('what is kept no longer', (store) => {
       kind: 'x',
       siteKey: null,
     };
+    await db.insert(webhookEvents).values({ id: over, type: 'policy.status', body: '{}', createdAt: NOW });
     await enqueueMail(api.ports, { ...mail, dedupeKey: over });
     await db.update(mailOutbox).set({ status: 'sent', createdAt: NOW }).where(eq(mailOutbox.dedupeKey, over));
   }

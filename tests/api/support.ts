@@ -21,6 +21,7 @@ import { fillZipCodes } from '@/lib/enrollment-api/store/zip-rows';
 import type { Database } from '@/lib/enrollment-api/store/database';
 import type { Endpoint } from '@/lib/contract/endpoint';
 import { errorKinds, refusalCodes } from '@/lib/contract/openapi-responses';
+import { createWebhookSender } from '@/lib/enrollment-api/webhooks/webhook-sender';
 import { registry, type EndpointName } from '@/lib/contract/registry';
 import { drawMemberNumber } from '@/lib/rules/people/member-number';
 import { createFieldCrypto } from '@/lib/security/fields';
@@ -103,6 +104,8 @@ export async function buildApi(store: Database, options: { seed?: boolean; keys?
     lookups: demoLookups,
     invoices: { generate: (order) => invoices.generate(order) },
     sealer: testSealer(() => now),
+    // To the loopback servers of tests alone.
+    webhooks: createWebhookSender({ allowPrivate: true, timeoutMs: 600 }),
   };
   let invoices = buildMailInvoices(ports);
   if (options.seed !== false) {

@@ -21,7 +21,20 @@ const LIB = [
 /**
  * Inside the embedded API. The files of the folder itself (app, adapt, ports, errors) are what everything there shares.
  */
-const API = ['rating', 'store', 'mail', 'pdf', 'recommend', 'payments', 'handlers', 'outside', 'shop', 'seed', 'start'];
+const API = [
+  'rating',
+  'store',
+  'mail',
+  'webhooks',
+  'pdf',
+  'recommend',
+  'payments',
+  'handlers',
+  'outside',
+  'shop',
+  'seed',
+  'start',
+];
 
 /** `components`: what all features share, then the features, of which none may import another. */
 const FEATURES = [

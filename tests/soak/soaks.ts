@@ -163,6 +163,11 @@ export const SOAKS = {
     full: 60_000,
     files: ['tests/unit/routing/decide.test.ts'],
   },
+  'inner addresses': {
+    what: 'an address inside in any spelling of a URL: no webhook goes there',
+    full: 20_000,
+    files: ['tests/unit/webhooks/addresses.test.ts'],
+  },
   redirects: {
     what: 'any redirect target: a path of ours',
     full: 100_000,

@@ -62,6 +62,7 @@ function findMissingServices(settings: Env): string[] {
     ...(settings.DEMO_CARD_FRAME === '1' ? [DEMO_FRAME] : []),
     ...(isKeyOf(settings, 'test') ? [TEST_KEY] : []),
     ...(settings.STRIPE_API_URL === undefined ? [] : [OTHER_STRIPE]),
+    ...(settings.WEBHOOKS_PRIVATE === '1' ? [PRIVATE_WEBHOOKS] : []),
     ...findFolderProblem(settings.ACH_FOLDER),
     ...open.map(
       ({ name }) =>
@@ -88,6 +89,9 @@ const LIVE_KEY =
   'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are live keys: a demo would take real money. Set test keys, or unset all of STRIPE_.';
 
 const OTHER_STRIPE = 'STRIPE_API_URL is set: payments would be told to something that is not Stripe. Unset it.';
+
+const PRIVATE_WEBHOOKS =
+  'WEBHOOKS_PRIVATE is 1: an address of a webhook could reach into your network, and be read on the way. Unset it.';
 
 /**
  * The page with the processor's fields runs the processor's script: at a storefront's own host it could read that host's pages (decisions

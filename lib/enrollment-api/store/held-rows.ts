@@ -13,6 +13,7 @@ import {
 import { appendAudit } from '../audit';
 import type { Ports } from '../ports';
 import { coveredDependents, memberPolicies, policyChanges } from './schema/member-tables';
+import { oweWebhook, toPlanFacts } from './webhook-rows';
 
 export type HeldRow = typeof memberPolicies.$inferSelect;
 
@@ -113,6 +114,7 @@ export async function changeLives(
         siteKey: null,
         data: { plan: row.planId, status: life.status, cause: life.cause, end: life.end },
       });
+      await oweWebhook(needs, 'policy.status', row.policyId, toPlanFacts({ ...row, life }));
     }
     return changed;
   });

@@ -48,6 +48,7 @@ export const places = {
   policyInputs: ofRow('policy_inputs', 'inputs'),
   laterInputs: ofRow('later_inputs', 'inputs'),
   policyPaper: ofRow('policy_papers', 'snapshot'),
+  webhookSecrets: ofRow('webhook_endpoints', 'secrets'),
   /** The word of a key ring (key-words.ts); moved by its own rule, not by rotation. */
   keyWord: ofRow('settings', 'value'),
 };

@@ -12,6 +12,8 @@ export const DAYS = {
   /** A press is tried again within minutes. */
   answered: 1,
   mail: 30,
+  /** Events told to other systems: what one missed for months is read from a list, not from events. */
+  webhook: 90,
   visit: 365,
   /** The paper of a change that was declined or taken back: time enough to object. */
   refusedPaper: 180,
@@ -195,5 +197,18 @@ export const RETENTION: Readonly<Record<string, Retention>> = {
   text_views: withEnrollment('when texts were shown', 'the certificate tells it'),
   verifications: withEnrollment('verdicts on clients’ answers, hashed', 'proves how a client was verified'),
   visits: of('visits of sites, no names', `${DAYS.visit} days`, 'counts of traffic', 'worker'),
+  webhook_deliveries: of(
+    'events on their way to other systems',
+    'with the event',
+    'told once, and shown that it was',
+    'its owner',
+  ),
+  webhook_endpoints: inUse('addresses of other systems, their secrets sealed'),
+  webhook_events: of(
+    'events told to other systems: numbers and states, no personal data',
+    `${DAYS.webhook} days`,
+    'sent again when asked for',
+    'worker',
+  ),
   zip_codes: inUse('ZIP codes'),
 };

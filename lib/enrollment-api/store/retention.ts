@@ -17,6 +17,7 @@ import { changeProofs, memberChanges } from './schema/change-tables';
 import { quotes } from './schema/quote-tables';
 import { signingLinks } from './schema/signing-tables';
 import { mailOutbox } from './schema/system-tables';
+import { webhookEvents } from './schema/webhook-tables';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -41,6 +42,7 @@ export async function purgeExpired({ store, clock }: Pick<Ports, 'store' | 'cloc
   await db.delete(signingLinks).where(and(lt(signingLinks.expiresAt, before(DAYS.sent)), isNoEvidence));
   await db.delete(quotes).where(lt(quotes.expiresAt, before(DAYS.sent)));
   await db.delete(mailOutbox).where(and(ne(mailOutbox.status, 'waiting'), lt(mailOutbox.createdAt, before(DAYS.mail))));
+  await db.delete(webhookEvents).where(lt(webhookEvents.createdAt, before(DAYS.webhook)));
   await db.delete(answeredCalls).where(lt(answeredCalls.createdAt, before(DAYS.answered)));
   await db
     .delete(enrollmentColumns)

@@ -67,6 +67,7 @@ const SEALED: readonly Sealed[] = [
   text('policy_papers', 'snapshot', places.policyPaper),
   text('assistant_answers', 'answer', places.assistantAnswer),
   text('mail_outbox', 'payload', places.mail),
+  text('webhook_endpoints', 'secrets', places.webhookSecrets),
   bytes('signatures', 'image', places.signatureImage),
   text('signatures', 'signer_name', places.signerName),
   text('renewal_signatures', 'signer_name', places.renewalSigner),

@@ -7,8 +7,10 @@ import { findStartProblems } from '@/lib/enrollment-api/start/start-check';
 import { loadSellingReport } from '@/lib/enrollment-api/start/selling-report';
 import { accessCodes, staff } from '@/lib/enrollment-api/store/schema/access-tables';
 import { mailOutbox } from '@/lib/enrollment-api/store/schema/system-tables';
+import { webhookEndpoints } from '@/lib/enrollment-api/store/schema/webhook-tables';
 import { sites } from '@/lib/enrollment-api/store/schema/site-tables';
 import { defineVerb } from '../verb';
+import { findWebhookProblems } from './webhook-verbs';
 
 /** One thing that was looked at: in order when there is nothing to say of it. */
 type Finding = { what: string; problems: readonly string[]; fact?: string };
@@ -35,6 +37,7 @@ export const doctor = defineVerb({
       { what: 'Selling', problems: COVERFRONT_MODE === 'live' ? await loadSellingReport(ports) : [] },
       await lookAtSites(ports),
       await lookAtMail(ports),
+      await lookAtWebhooks(ports),
     ];
     const isSound = findings.every(({ problems }) => problems.length === 0);
     const said = findings.flatMap(({ what, problems, fact }) =>
@@ -93,4 +96,10 @@ async function lookAtMail({ store, clock }: Ports): Promise<Finding> {
     ],
     fact: SMTP_URL === undefined ? 'the mailbox of the demo' : 'the relay answers',
   };
+}
+
+async function lookAtWebhooks(ports: Ports): Promise<Finding> {
+  const endpoints = await ports.store.db.$count(webhookEndpoints);
+  const fact = endpoints === 0 ? 'no other system is told anything' : `${endpoints} that are told`;
+  return { what: 'Webhooks', problems: await findWebhookProblems(ports), fact };
 }

@@ -179,6 +179,7 @@ describe.each(databases)('a start (%s)', { timeout: 240_000 }, (_kind, make) => 
       [{ STRIPE_SECRET_KEY: 'pk_live_ofnobody' }, 'must be a secret or restricted key'],
       [{ STRIPE_PUBLISHABLE_KEY: 'sk_live_ofnobody' }, 'must be a publishable key'],
       [{ STRIPE_API_URL: 'http://127.0.0.1:9' }, 'something that is not Stripe'],
+      [{ WEBHOOKS_PRIVATE: '1' }, 'could reach into your network'],
       [{ PUBLIC_URL_TEMPLATE: 'http://{host}' }, 'a page without TLS'],
       [{ CARD_FIELDS_HOST: 'https://cards.example' }, 'must be a host name'],
       [{ PRODUCT_HOST: live.CARD_FIELDS_HOST }, 'the processor’s script could read its pages'],

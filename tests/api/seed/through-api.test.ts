@@ -42,6 +42,7 @@ beforeAll(async () => {
     },
     invoices: { generate: () => Promise.reject(new Error('not used here')) },
     sealer: { seal: () => Promise.reject(new Error('not used here')) },
+    webhooks: { problemOf: () => 'not used here', send: () => Promise.reject(new Error('not used here')) },
   };
   await fillZipCodes(store);
   await seedDemo(ports);

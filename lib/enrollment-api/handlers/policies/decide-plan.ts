@@ -10,6 +10,7 @@ import type { Ports } from '../../ports';
 import { resultOf } from '../../request-context';
 import { changeLives, changePrice, loadHeld, noteChange, toLife, type HeldRow } from '../../store/held-rows';
 import { evidenceDecisions, memberPolicies, policies, policyItems } from '../../store/schema/member-tables';
+import { oweWebhook } from '../../store/webhook-rows';
 import type { Handlers } from '../handlers';
 import { getCatalog } from '../shared/plan-catalog';
 import { cancelAs } from './cancel-plan';
@@ -161,8 +162,8 @@ export async function closeOverdue(ports: Ports, heldId: string): Promise<void> 
 }
 
 async function keepPeople(
-  { store, clock }: Ports,
-  { id: heldId }: HeldRow,
+  ports: Ports,
+  { id: heldId, policyId, planId }: HeldRow,
   {
     people,
     decision,
@@ -171,6 +172,7 @@ async function keepPeople(
   }: { people: readonly PersonDecision[]; decision: LifeCause; on: string; actor: string },
 ): Promise<void> {
   if (people.length === 0) return;
+  const { store, clock } = ports;
   await store.db.insert(evidenceDecisions).values(
     people.map(({ person, pricingId }) => ({
       heldId,
@@ -182,6 +184,10 @@ async function keepPeople(
       createdAt: clock.now(),
     })),
   );
+  await oweWebhook(ports, 'evidence.decided', policyId, {
+    ...{ held_id: heldId, plan_id: planId, decision, decided_on: on },
+    people: people.map(({ person, pricingId }) => ({ person, plan_pricing_id: pricingId })),
+  });
 }
 
 /** The wire's verb. Shoppers, reps, groups and members do not decide: it is the operator's (decisions 260). */

@@ -6,6 +6,7 @@ import { addHeldPlans, changePrice, loadHeld, toLife, type HeldRow } from '../..
 import { loadPoliciesOnFile } from '../../store/policies-on-file';
 import type { RenewalRow } from '../../store/renewal-rows';
 import { coveredDependents, memberPolicies } from '../../store/schema/member-tables';
+import { oweWebhook, toPlanFacts } from '../../store/webhook-rows';
 import { keepLater } from '../policies/price-inputs';
 import { loadRenewalCatalog, toRenewing } from './prepare-renewals';
 import { laterPrices, renewedPricing } from './renewal-offer';
@@ -44,6 +45,7 @@ export async function goOn(ports: Ports, renewal: RenewalRow, { held, on, actor 
     renews: held.id,
   };
   await addHeldPlans(ports, [{ ...plan, covers, life }], actor);
+  await oweWebhook(ports, 'policy.status', held.policyId, toPlanFacts({ ...plan, life }));
   await priceIt(ports, renewal, { id, held, actor });
   return id;
 }

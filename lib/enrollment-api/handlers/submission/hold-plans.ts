@@ -3,6 +3,7 @@ import { isChargedMethod } from '@/lib/rules/words/payment-kinds';
 import type { Wait } from '@/lib/rules/words/policy-states';
 import type { Context } from '../../request-context';
 import { addHeldPlans, type NewHeld } from '../../store/held-rows';
+import { oweWebhook, toPlanFacts } from '../../store/webhook-rows';
 import { actorOf } from '../shared/signed-in-caller';
 import type { KeptMember } from './keep-member';
 import type { Submission } from './submitted-policy';
@@ -10,6 +11,7 @@ import type { Submission } from './submitted-policy';
 /**
  * Writes the plans and memberships of a submission as what its member holds (decisions 40). A plan waits for its first payment where a
  * card or an account is charged, and for the evidence that its chosen amount needs.
+ * Other systems are told (decisions 283).
  */
 export async function holdPlans(
   context: Context,
@@ -49,6 +51,11 @@ export async function holdPlans(
     };
   });
   await addHeldPlans(context, held, actorOf(context));
+  const { agentId } = priced.enrollment;
+  await oweWebhook(context, 'policy.submitted', policyId, {
+    ...{ agent_id: agentId, group_id: groupId, effective_date: on },
+    plans: held.map(toPlanFacts),
+  });
 }
 
 type Rated = Submission['rated'];

@@ -1,9 +1,10 @@
-import { sendDebits } from '../../payments/debit-files';
+import { retryDay, sendDebits } from '../../payments/debit-files';
 import { readReturns } from '../../payments/debit-returns';
 import { settleDue } from '../../payments/settle-due';
 import type { Ports } from '../../ports';
 import type { IntentRow } from '../../store/payment-rows';
 import { startTurns, type Worker } from '../../store/repeated-work';
+import { oweWebhook } from '../../store/webhook-rows';
 import { tellPaymentFailed } from './tell-payment-failed';
 
 const INTERVAL_MS = 2_000;
@@ -12,11 +13,16 @@ const EXCHANGE_MS = 60_000;
 const withWords = (ports: Ports) => ({
   ...ports,
   // Once for each attempt, in the transaction that notes it.
-  tellFailed: (intent: IntentRow) =>
-    tellPaymentFailed(ports, intent, {
+  tellFailed: async (intent: IntentRow) => {
+    const { id, policyId, sequence, attempt, failureCode: code } = intent;
+    await tellPaymentFailed(ports, intent, {
       kind: 'payment-failed',
-      dedupeKey: `payment-failed/${intent.id}/${intent.sends}`,
-    }),
+      dedupeKey: `payment-failed/${id}/${intent.sends}`,
+    });
+    if (policyId === null) return;
+    const retry_on = retryDay(intent, ports.clock.now());
+    await oweWebhook(ports, 'payment.failed', policyId, { payment_id: id, sequence, attempt, code, retry_on });
+  },
 });
 
 /** Settles every payment that is due now. */

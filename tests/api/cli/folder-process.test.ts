@@ -35,7 +35,7 @@ describe('verbs on the folder of a shop, as processes', { timeout: 240_000 }, ()
         ok: false,
         verb: 'check',
         problems: [
-          'expected.csv:2:48: The price is 21.41 by the rates of the folder, expected 21.40, as this file says',
+          'expected.csv:2:51: The price is 21.41 by the rates of the folder, expected 21.40, as this file says',
         ],
       },
     ]);

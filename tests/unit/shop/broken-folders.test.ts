@@ -237,6 +237,24 @@ const BROKEN: readonly (readonly [name: string, changes: readonly Change[], line
     'areas.csv:2:1: No rates begin on 2026-02-01, expected 2026-01-01',
   ],
   [
+    'a county that is none',
+    [
+      ['areas.csv', '5401,2026-01-01,NY,,,,1.15', '5401,2026-01-01,TX,,Travers,,1.15'],
+      ['expected.csv', '36.12', '31.40'],
+    ],
+    'areas.csv:2:21: TX has no county Travers, expected the name that the ZIP table has, without “County”',
+  ],
+  [
+    'ZIP codes of another state',
+    [['areas.csv', 'TX,787', 'NY,787']],
+    'areas.csv:3:20: No ZIP code of NY begins with 787, expected the first three digits of ZIP codes of the state',
+  ],
+  [
+    'a folder of no shop',
+    [['notes/a.csv', big(1)]],
+    'notes:1:1: A file of no shop, expected a file that the guide names',
+  ],
+  [
     'a state without a text',
     [['texts/discount-plan.md', 'carriers: [quiet-fields]', 'states: [TX, NY]']],
     'plans/5601.yaml:23:1: Plan 5601 is filed in FL without the text discount-plan, expected a file of texts/ with this key, for all or for these states',

@@ -1,5 +1,6 @@
 import type { Problem, Shop } from '../shop';
 import { readShop } from '../read/read-shop';
+import { checkAreas } from './check-areas';
 import { checkExpected } from './check-expected';
 import { checkOwners, warnOwners } from './check-owners';
 import { checkPlans, warnPlans } from './check-plans';
@@ -19,6 +20,7 @@ export function checkShop(root: string, today: string): CheckedShop {
     checkReferences(sources, shop, report);
     checkOwners(sources, report);
     checkPlans(sources, report);
+    checkAreas(sources, report);
     checkExpected(sources, today, report);
     warnOwners(sources, today, warn);
     warnPlans(sources, warn);

@@ -26,6 +26,8 @@ const TABLES = [
   'expected',
 ] as const;
 
+const FOLDERS: ReadonlySet<string> = new Set(['brands', 'plans', 'rates', 'texts']);
+
 const KNOWN: readonly RegExp[] = [
   /^shop\.yaml$/,
   /^README\.md$/,
@@ -45,6 +47,7 @@ export class Folder {
   constructor(root: string, report: (problem: Problem) => void) {
     this.root = realpathSync(root);
     const found: string[] = [];
+    let count = 0;
     for (const name of this.list('')) {
       if (KNOWN.some((known) => known.test(name))) found.push(name);
       else
@@ -53,7 +56,7 @@ export class Folder {
           what: 'A file of no shop',
           expected: 'a file that the guide names',
         });
-      if (found.length > MOST_FILES) throw new RangeError(`The folder has more than ${MOST_FILES} files.`);
+      if ((count += 1) > MOST_FILES) throw new RangeError(`The folder has more than ${MOST_FILES} files.`);
     }
     this.files = new Set(found.sort());
   }
@@ -75,6 +78,7 @@ export class Folder {
     const whole = realpathSync(path.join(this.root, name));
     if (!whole.startsWith(`${this.root}${path.sep}`))
       throw new Unreadable({ at, what: 'A link that leads out of the folder', expected: 'a file of the folder' });
+    if (!statSync(whole).isFile()) throw new Unreadable({ at, what: 'No file', expected: 'a file of the folder' });
     const handle = openSync(whole, 'r');
     try {
       const { size } = fstatSync(handle);
@@ -94,8 +98,8 @@ export class Folder {
     for (const entry of readdirSync(path.join(this.root, below), { withFileTypes: true })) {
       if (entry.name.startsWith('.')) continue;
       const name = below === '' ? entry.name : `${below}/${entry.name}`;
-      // A folder behind a link is not walked into: it is a file that no shop has.
-      if (entry.isDirectory()) yield* this.list(name);
+      // No other folder is walked into, nor one behind a link: each is a file that no shop has.
+      if (entry.isDirectory() && below === '' && FOLDERS.has(name)) yield* this.list(name);
       else yield name;
     }
   }

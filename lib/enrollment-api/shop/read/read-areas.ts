@@ -6,8 +6,10 @@ import type { AreaRecord } from '../tables/rate-records';
 import { readTable, type ReadRecord } from './read-table';
 import type { Report } from './level-draft';
 
-/** The area factors of a plan's table, and the place of the first of them. */
-export type ReadArea = { area: RateTable['area']; at: Place };
+type AreaRow = ReadRecord<typeof AREA_COLUMNS>;
+
+/** The area factors of a plan's table, the place of the first of them, and the rows that tell them. */
+export type ReadArea = { area: RateTable['area']; at: Place; rows: AreaRow[] };
 
 /** Area factors by plan and the day of the table they are of. */
 export function readAreas(sheet: Sheet, report: Report): Map<string, Map<string, ReadArea>> {
@@ -22,7 +24,12 @@ export function readAreas(sheet: Sheet, report: Report): Map<string, Map<string,
     }
     const ofPlan = found.get(plan) ?? new Map<string, ReadArea>();
     found.set(plan, ofPlan);
-    const read = ofPlan.get(from) ?? { area: { default: 10_000, states: {}, zip3: {}, counties: {} }, at: row.at };
+    const read = ofPlan.get(from) ?? {
+      area: { default: 10_000, states: {}, zip3: {}, counties: {} },
+      at: row.at,
+      rows: [],
+    };
+    read.rows.push(row);
     ofPlan.set(from, read);
     put(read.area, row.record);
   }
@@ -42,7 +49,7 @@ function put(area: RateTable['area'], { state, zip3, county, name, factor }: Are
 type Fault = { cell: keyof typeof AREA_COLUMNS; what: string; expected: string };
 const TWICE: Fault = { cell: 'plan', what: 'The same area comes twice', expected: 'each area of a plan and day once' };
 
-function faultOf({ record }: ReadRecord<typeof AREA_COLUMNS>): Fault | null {
+function faultOf({ record }: AreaRow): Fault | null {
   const { state, zip3, county, name } = record;
   if (state === null && (zip3 !== null || county !== null))
     return { cell: 'state', what: 'state is empty', expected: 'the state of the ZIP codes or the county' };

@@ -13,15 +13,17 @@ import { readRates, type ReadRates } from './read-rates';
 export type FoundRates = { tables: RateTable[]; at: Place; places: ReadRates['places'] };
 
 /** Plans by number, with the rates of each. */
-export type FoundPlans = { plans: ReadPlan[]; rates: Map<string, FoundRates> };
+export type FoundPlans = { plans: ReadPlan[]; rates: Map<string, FoundRates>; areas: readonly ReadArea[] };
 
 type Report = (problem: Problem) => void;
 
 /** Reads plans and rates, one file at a time. */
 export function readPlans(folder: Folder, report: Report): FoundPlans {
   const areas = folder.has('areas.csv')
-    ? (guarded(() => readAreas(readCsv('areas.csv', folder.bytes('areas.csv')), report), report) ?? new Map())
+    ? (guarded(() => readAreas(readCsv('areas.csv', folder.bytes('areas.csv')), report), report) ??
+      new Map<string, Map<string, ReadArea>>())
     : new Map<string, Map<string, ReadArea>>();
+  const all = [...areas.values()].flatMap((tables) => [...tables.values()]);
   const rates = new Map<string, FoundRates>();
   for (const ending of ['.csv', '.xlsx'] as const)
     for (const { file, name } of folder.below('rates', ending)) {
@@ -37,7 +39,7 @@ export function readPlans(folder: Folder, report: Report): FoundPlans {
   for (const [plan, tables] of areas)
     for (const { at } of tables.values())
       report({ at, what: `There are no rates of plan ${plan}`, expected: 'a plan with a file in rates' });
-  return { plans: plansOf(folder, report), rates };
+  return { plans: plansOf(folder, report), rates, areas: all };
 }
 
 function plansOf(folder: Folder, report: Report): ReadPlan[] {

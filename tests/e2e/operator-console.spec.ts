@@ -193,17 +193,19 @@ test('a refund is refused beside its field, and a brand is looked at', async ({ 
   await page.screenshot({ path: path.join(SHOTS, 'look-1280.png'), fullPage: true });
 });
 
-test('a decision on evidence is tried in the words of the carrier’s verb', async ({ page, site }) => {
+test('a decision on evidence is refused in words, with all that was typed', async ({ page, site }) => {
   await enter(page, site);
   await page.goto(site('enroll', '/operator/evidence'));
-  await page
-    .getByRole('button', { name: /^Decide/ })
-    .first()
-    .click();
-  await expect(page.getByRole('textbox', { name: 'Plan' })).not.toHaveValue('');
-  await page.getByRole('combobox', { name: 'Decision' }).selectOption({ index: 1 });
+  await page.getByRole('link', { name: 'Decide evidence' }).click();
+  await page.getByRole('textbox', { name: 'Plan' }).fill('no-such-plan');
+  await page.getByRole('combobox', { name: 'Decision' }).selectOption('evidence-reduced');
+  await page.getByRole('textbox', { name: /^Amount/ }).fill('100,000');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByText(/The member is told by mail|Give /)).toBeVisible();
+  await expect(page.getByRole('textbox', { name: /^Amount/ })).toHaveAccessibleDescription(/Give whole dollars/);
+  await page.getByRole('textbox', { name: /^Amount/ }).fill('100000');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'there is no held plan of this number' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Decision' })).toHaveValue('evidence-reduced');
   await expectAccessible(page);
 });
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { decidePlan } from '@/lib/enrollment-api/handlers/policies/decide-plan';
 import type { Ports } from '@/lib/enrollment-api/ports';
-import { loadHeld } from '@/lib/enrollment-api/store/held-rows';
+import { loadHeld, toLife } from '@/lib/enrollment-api/store/held-rows';
 import { memberPolicies } from '@/lib/enrollment-api/store/schema/member-tables';
 import { joinWords } from '@/lib/rules/text/join-words';
 import { dayOf } from '@/lib/rules/text/moments';
@@ -14,18 +14,21 @@ import { stateOf } from './policy-verbs';
 export async function loadWaiting({ store, clock }: Pick<Ports, 'store' | 'clock'>) {
   const today = dayOf(clock.now());
   const rows = await loadHeld(store, sql`jsonb_array_length(${memberPolicies.waitsFor}) > 0`);
-  return rows
-    .filter(({ status }) => isHeld(status))
-    .map((row) => ({
-      plan: row.id,
-      policy: row.policyId,
-      name: row.planName,
-      state: stateOf(row, today),
-      waits_for: row.waitsFor,
-      until: row.evidenceBy,
-    }))
-    .filter(({ waits_for }) => waits_for.some((wait) => wait !== 'first-payment'))
-    .toSorted((a, b) => (a.until ?? '9999').localeCompare(b.until ?? '9999') || a.plan.localeCompare(b.plan));
+  return (
+    rows
+      // What another system began is decided there.
+      .filter((row) => isHeld(row.status) && toLife(row) !== null)
+      .map((row) => ({
+        plan: row.id,
+        policy: row.policyId,
+        name: row.planName,
+        state: stateOf(row, today),
+        waits_for: row.waitsFor,
+        until: row.evidenceBy,
+      }))
+      .filter(({ waits_for }) => waits_for.some((wait) => wait !== 'first-payment'))
+      .toSorted((a, b) => (a.until ?? '9999').localeCompare(b.until ?? '9999') || a.plan.localeCompare(b.plan))
+  );
 }
 
 export const listEvidence = defineVerb({

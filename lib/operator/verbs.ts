@@ -1,4 +1,5 @@
 import { issueCode, listCodes, revokeCode } from './verbs/access-code-verbs';
+import { importCmsRates } from './verbs/cms-verbs';
 import { doctor } from './verbs/doctor';
 import { decideEvidence, listEvidence } from './verbs/evidence-verbs';
 import { testPrice } from './verbs/price-tester';
@@ -58,4 +59,5 @@ export const VERBS: readonly Verb[] = [
   testWebhook,
   listDeliveries,
   replayWebhooks,
+  importCmsRates,
 ];

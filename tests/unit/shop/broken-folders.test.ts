@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { checkShop, tellProblem } from '@/lib/enrollment-api/shop/check/check-shop';
 import { exampleShop } from '@/lib/enrollment-api/shop/example/example-shop';
 import { changed, checked, inFolder, type Change } from './folders';
+import { number, xlsxOf } from './workbook-writer';
 
 const PLAN = 'plans/5101.yaml';
 const big = (bytes: number): Buffer => Buffer.alloc(bytes, 'x');
@@ -319,6 +320,27 @@ describe('the folder of a shop', () => {
     expect(warnings).toEqual([
       'licences.csv:4:16: The licence of agent 7001 in NY has ended, expected a last day to come',
       'rates/5401.csv:2:1: The price of level 540101 falls at age 55, expected a price that rises with age',
+    ]);
+  });
+
+  it('takes rates of a workbook, and tells a mistake by row and column of the sheet', () => {
+    const workbook = (rate: string) =>
+      xlsxOf({
+        rows: [
+          ['level', 'effective_from', 'tier', 'rate', 'factor'],
+          ...['IO', 'IS', 'IC', 'IF'].map((tier) => [
+            '520101',
+            '2026-01-01',
+            tier,
+            tier === 'IS' ? number(rate) : number('9.6'),
+          ]),
+        ],
+      });
+    const taken = (rate: string) =>
+      checked(changed(['rates/5201.csv', null], ['rates/5201.xlsx', workbook(rate)])).problems;
+    expect(taken('18.4')).toEqual([]);
+    expect(taken('-1')).toEqual([
+      'rates/5201.xlsx:3:4: rate “-1” is not understood, expected dollars and cents, such as 18.45, or four digits, such as 0.1160',
     ]);
   });
 

@@ -209,11 +209,6 @@ describe('a mistake in rates', () => {
       '3:15: A level with prices for the household and for persons: one kind of them',
     ],
     [
-      'other digits',
-      [MEMBER, `1,${D},,spouse,18,99,,,,,0.1160,`, CHILD],
-      '3:32: A rate with other digits than the rest of its level: two digits behind the point at most, as its first rate has',
-    ],
-    [
       'other units',
       [`1,${D},,member,18,29,,,100,,9.00,`, `1,${D},,member,30,99,,,10,,9.00,`, CHILD],
       '3:30: units is not the same for all of the member: 100, as above',
@@ -251,5 +246,20 @@ describe('a mistake in rates', () => {
     ],
   ])('is told at its place: %s', (_name, rows, expected) => {
     expect(refusals(...rows)).toContain(expected);
+  });
+});
+
+describe('rates with hundredths of a cent', () => {
+  it('are of a level whose rates have them, also those that are written in cents', () => {
+    const problems: Problem[] = [];
+    const rows = [`1,${D},,member,18,44,,,100,,0.1165,`, `1,${D},,member,45,99,,,100,,0.25,`, CHILD];
+    const sheet = readCsv('rates/7.csv', Buffer.from(`${HEAD}\n${rows.join('\n')}\n`));
+    const { tables } = readRates(sheet, (problem) => void problems.push(problem));
+    expect(problems).toEqual([]);
+    expect(tables[0]?.levels['1']).toMatchObject({
+      scale: 100,
+      member: [{ rate: 1_165 }, { rate: 2_500 }],
+      child: { kind: 'flat', cents: 200 },
+    });
   });
 });

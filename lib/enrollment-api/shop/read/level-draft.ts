@@ -13,6 +13,7 @@ const ROLE_NAMES: Record<RatedRole, string> = { member: 'the member', spouse: 't
 /** The rows of one level in one table, until all of them are there. */
 export class LevelDraft {
   private readonly tiers = new Map<string, number>();
+  private scale: 1 | 100 = 1;
   private readonly people = new Map<RatedRole, RateRow[]>();
 
   constructor(
@@ -39,11 +40,12 @@ export class LevelDraft {
       this.say(first.cell('role'), 'A level with prices for the household and for persons', 'one kind of them');
       return null;
     }
-    const scale = this.scaleOf(all);
+    this.scale = this.scaleOf(all);
+    const { scale } = this;
     const member = this.bandsOf('member');
     const spouse = this.spouseOf();
     const child = this.childOf();
-    if (!scale || !member || !spouse || !child) return null;
+    if (!member || !spouse || !child) return null;
     const isThree = this.sameOf('child', 'children') !== null;
     return {
       kind: 'person',
@@ -78,17 +80,9 @@ export class LevelDraft {
     return other ? null : { kind: 'flat', cents: flat.record.rate?.amount ?? 0 };
   }
 
-  /** Rates by age count in cents or in hundredths of one, as they are written; one price of all children is in cents. */
-  private scaleOf(rows: readonly RateRow[]): 1 | 100 | null {
-    const rated = rows.filter(({ record }) => record.rate !== null && record.age_from !== null);
-    const isFine = rated[0]?.record.rate?.isFine === true;
-    const other = rated.find(({ record }) => record.rate?.isFine !== isFine);
-    if (!other) return isFine ? 100 : 1;
-    const digits = isFine
-      ? 'four digits behind the point, as its first rate has'
-      : 'two digits behind the point at most, as its first rate has';
-    this.say(other.cell('rate'), 'A rate with other digits than the rest of its level', digits);
-    return null;
+  /** Rates by age count in hundredths of a cent once one of them has any; one price of all children is in cents. */
+  private scaleOf(rows: readonly RateRow[]): 1 | 100 {
+    return rows.some(({ record }) => record.rate?.isFine === true) ? 100 : 1;
   }
 
   private unitsOf(role: RatedRole): number | null {
@@ -147,7 +141,7 @@ export class LevelDraft {
       const { gender, rate } = row.record;
       if (found.has(gender))
         return this.nothing(row, 'The same price comes twice', 'each age, gender and use of tobacco of a level once');
-      found.set(gender, rate?.amount ?? 0);
+      found.set(gender, (rate?.amount ?? 0) * (rate?.isFine === true ? 1 : this.scale));
     }
     const any = found.get(null);
     if (any !== undefined && found.size === 1) return any;

@@ -1,6 +1,6 @@
 import type { RateTable } from '../../rating/plan-rates';
 import type { Place, Problem } from '../shop';
-import type { Sheet } from '../sheet';
+import type { Sheet, SheetRow } from '../sheet';
 import { readXlsx } from '../formats/xlsx-sheet';
 import { readCsv } from './csv-sheet';
 import type { Folder } from './folder';
@@ -58,5 +58,19 @@ function withAreas(read: ReadRates, areas: Map<string, ReadArea> | undefined, re
   return read.tables.map((table) => ({ ...table, area: areas?.get(table.from)?.area ?? table.area }));
 }
 
-const open = (file: string, bytes: Buffer): Sheet =>
-  file.endsWith('.xlsx') ? readXlsx(file, bytes) : readCsv(file, bytes);
+/** The table of a file. A workbook ends a row with its last cell that is told: the others are empty. */
+function open(file: string, bytes: Buffer): Sheet {
+  if (!file.endsWith('.xlsx')) return readCsv(file, bytes);
+  const sheet = readXlsx(file, bytes);
+  return { ...sheet, rows: filledRows(sheet) };
+}
+
+function* filledRows({ head, rows }: Sheet): Generator<SheetRow> {
+  for (const { line, cells } of rows) {
+    const more = Array.from({ length: Math.max(0, head.cells.length - cells.length) }, (_, at) => ({
+      text: '',
+      column: cells.length + at + 1,
+    }));
+    yield { line, cells: [...cells, ...more] };
+  }
+}

@@ -14,7 +14,7 @@ export const THREE_OLDEST = 'three-oldest';
  *   neither; two rows, N and Y, where it goes by tobacco. A child's row without ages is the one price of all children together.
  * - `units` is the number that is bought at the rate: 100 at a rate for each $1,000 of $100,000. A spouse's row with units alone
  *   takes the member's rates that many times.
- * - A rate with four digits behind the point counts in hundredths of a cent; of one level all have four, or none.
+ * - Rates of a level count in hundredths of a cent once one of them is written with more than two digits behind the point.
  *
  * A row without a level is a factor on all prices from that day on: of an age, or with `tobacco` Y that of tobacco from an age on.
  * Factors of areas are in `areas.csv`.

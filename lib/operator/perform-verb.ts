@@ -28,11 +28,14 @@ export async function performVerb(ports: Ports | null, verb: Verb, order: Order)
       ? refused('--dry-run: This tells another service, and cannot be tried.')
       : verb.perform(ports, told, by, areas);
   let outcome: Outcome = refused();
-  const attempt = ports.store.withTransaction(async () => {
-    outcome = await verb.perform(ports, told, by, areas);
-    if (outcome.ok) await trace(ports, verb, outcome, by);
-    if (dryRun) throw new Trial();
-  });
+  const attempt = ports.store.withTransaction(
+    async () => {
+      outcome = await verb.perform(ports, told, by, areas);
+      if (outcome.ok) await trace(ports, verb, outcome, by);
+      if (dryRun) throw new Trial();
+    },
+    verb.longMs === undefined ? {} : { longMs: verb.longMs },
+  );
   await attempt.catch((error: unknown) => {
     if (!(error instanceof Trial)) throw error;
   });

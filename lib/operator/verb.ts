@@ -45,6 +45,8 @@ export type Verb = {
   about: string;
   scope: Scope;
   writes: Writes;
+  /** The time that its transaction may take, where it is more than any request's. */
+  longMs?: number;
   /** The action in the audit log; null where it reads, or where what it calls writes the log itself. */
   audit: string | null;
   /** True where its words hold a secret that no page may show twice. */

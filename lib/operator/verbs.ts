@@ -12,6 +12,7 @@ import { importCensusList } from './verbs/import-verbs';
 import { listPayments, refundPayment } from './verbs/payment-verbs';
 import { showPolicy } from './verbs/policy-verbs';
 import { checkFolder, initFolder } from './verbs/folder-verbs';
+import { applyVerb, exportVerb, planVerb } from './verbs/shop-verbs';
 import { addStaff, listStaff, lockStaff, unlockStaff } from './verbs/staff-verbs';
 import {
   addWebhook,
@@ -28,6 +29,9 @@ import type { Verb } from './verb';
 /** Everything operators do, each once: the command's help, its options, their checks and the console's forms come from here. */
 export const VERBS: readonly Verb[] = [
   doctor,
+  planVerb,
+  applyVerb,
+  exportVerb,
   listWaiting,
   listSites,
   checkHost,

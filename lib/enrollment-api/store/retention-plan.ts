@@ -191,6 +191,7 @@ export const RETENTION: Readonly<Record<string, Retention>> = {
     'the sender sees how it stands',
     'worker',
   ),
+  site_pictures: inUse('pictures of the looks of sites'),
   sites: inUse('sites'),
   staff: people('reps and administrators who sign in'),
   states: inUse('states'),

@@ -17,7 +17,7 @@ const AT = { file: 'folder/file.csv', line: 7, column: 1 };
 const LATER = '2099-01-01';
 const NOW = new Date('2026-11-26T12:00:00Z');
 
-type List = Exclude<keyof Shop, 'expected' | 'guest' | 'pictures'>;
+type List = Exclude<keyof Shop, 'expected' | 'guest'>;
 
 /** A shop with the rows of one list changed. */
 function withRows<K extends List>(shop: Shop, list: K, change: (rows: Shop[K]) => Shop[K]): Shop {

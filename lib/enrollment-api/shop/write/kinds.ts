@@ -23,10 +23,11 @@ import {
   referrals,
   sites,
 } from '../../store/schema/site-tables';
+import { sitePictures } from '../../store/schema/shop-tables';
 import type { Shop } from '../shop';
 
 /** Parts of a shop that are rows of one table each. Rates are filed, and expected prices are of the folder alone. */
-export type Kind = Exclude<keyof Shop, 'rates' | 'expected' | 'guest' | 'pictures'>;
+export type Kind = Exclude<keyof Shop, 'rates' | 'expected' | 'guest'>;
 
 /** Any row of these tables, by the names of its columns. */
 export type Row = Readonly<Record<string, unknown>>;
@@ -85,6 +86,9 @@ export const KINDS: readonly KindFacts[] = [
   facts('sites', sites, ['site', 'sites'], {
     ...{ key: ['key'], kept: ['createdAt', 'updatedAt'], once: [['host', 'slug'], ['siteName']] },
   }),
+  facts('pictures', sitePictures, ['picture of a site', 'pictures of sites'], {
+    ...{ key: ['siteKey', 'file'], end: 'gone' },
+  }),
   facts('hosts', hosts, ['further host', 'further hosts'], { key: ['host'], end: 'gone' }),
   facts('referrals', referrals, ['referral', 'referrals']),
   facts('visibility', planVisibility, ['place of a plan', 'places of plans'], {
@@ -122,6 +126,7 @@ export const keyOf = ({ key }: Pick<KindFacts, 'key'>, row: Row): string => {
 
 /** A value as text in which the order of members says nothing, as jsonb keeps none; a member without a value is none. */
 export function textOf(value: unknown): string {
+  if (value instanceof Uint8Array) return Buffer.from(value).toString('base64');
   return JSON.stringify(value, (_, inner: unknown) =>
     inner !== null && typeof inner === 'object' && !Array.isArray(inner)
       ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))

@@ -30,7 +30,6 @@ export async function loadShop(db: Queries): Promise<StoredShop> {
     ...Object.fromEntries(found),
     rates: await loadTables(db, plans),
     guest: await loadGuest(db),
-    pictures: [],
     expected: [],
   } as unknown as Shop;
   return { shop, leftOut };
@@ -46,11 +45,17 @@ function withoutOwn(facts: KindFacts, row: Row): Row {
   return Object.fromEntries(toldColumns(facts).map(([name]) => [name, row[name]]));
 }
 
-/** By key, numbers by their size. */
+/** In the order in which they are shown where they have one, but for plans, then by key, numbers by their size. */
 function byKey(facts: KindFacts): (a: Told<Row>, b: Told<Row>) => number {
   const collator = new Intl.Collator('en', { numeric: true });
+  // A place of a plan is known by what it is about: ids of before say it in another way.
+  const about = facts.end === 'gone' ? (facts.once[0] ?? facts.key) : facts.key;
+  const nameOf = (row: Row) => keyOf({ key: about }, row);
+  const place = (row: Row) => (facts.kind === 'plans' ? 0 : Number(row['sort'] ?? 0));
   return (a, b) => {
-    const [one, other] = [keyOf(facts, a.row), keyOf(facts, b.row)];
+    const [one, other] = [nameOf(a.row), nameOf(b.row)];
+    const before = place(a.row) - place(b.row);
+    if (before !== 0) return before;
     return collator.compare(one, other) || (one < other ? -1 : 1);
   };
 }

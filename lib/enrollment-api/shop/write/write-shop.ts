@@ -17,6 +17,8 @@ export type Progress = (line: string) => void;
 
 /** Plans whose rates go in one statement. */
 const PLANS_AT_ONCE = 50;
+/** Plans from which on it takes so long that its progress is told. */
+const WORTH_TELLING = 200;
 
 /**
  * Writes a difference without problems. Belongs into a transaction: all of it or nothing. Rows that end are kept where something may
@@ -110,7 +112,7 @@ async function file(db: Queries, rates: readonly RateDifference[], progress: Pro
       some.map(({ planId, filed }) => ({ id: planId, rates: filed })),
     );
     done += some.length;
-    if (plans.length > PLANS_AT_ONCE) progress(`Rates of ${done} of ${plans.length} plans are filed.`);
+    if (plans.length > WORTH_TELLING) progress(`Rates of ${done} of ${plans.length} plans are filed.`);
   }
 }
 

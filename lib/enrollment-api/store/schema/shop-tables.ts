@@ -1,5 +1,6 @@
 import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { instant } from './types';
+import { sites } from './site-tables';
+import { bytes, instant } from './types';
 
 /**
  * The rows that the shop's folder told (decisions 290): a folder that names one of them no more retires it, and leaves
@@ -14,4 +15,20 @@ export const shopRows = pgTable(
     retiredAt: instant(),
   },
   (t) => [primaryKey({ columns: [t.kind, t.key] })],
+);
+
+/** Pictures of the looks of sites. The look names one by its `address`, which follows from its bytes. */
+export const sitePictures = pgTable(
+  'site_pictures',
+  {
+    siteKey: text()
+      .notNull()
+      .references(() => sites.key, { onDelete: 'cascade' }),
+    /** Its path in the shop's folder. */
+    file: text().notNull(),
+    address: text().notNull(),
+    type: text({ enum: ['image/png', 'image/svg+xml'] }).notNull(),
+    bytes: bytes().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.siteKey, t.file] })],
 );

@@ -1,0 +1,51 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Shop } from '../shop';
+import { folderFiles } from './folder-files';
+
+/** What writing a folder did to its files. */
+export type Exported = { files: number; written: number; removed: readonly string[] };
+
+/** Folders whose files are the shop's alone; of the folder itself its tables are, but for the test quotes, which no database has. */
+const OWN_FOLDERS = ['brands', 'plans', 'rates', 'texts'] as const;
+const OWN_FILE = /^(?!expected\.csv$)[a-z-]+\.csv$/;
+
+/** True for a folder that a shop may be written to: there is none yet, it is empty, or a shop is in it already. */
+export function mayHoldShop(root: string): boolean {
+  if (!existsSync(root)) return true;
+  const names = readdirSync(root).filter((name) => !name.startsWith('.'));
+  return names.length === 0 || names.includes('shop.yaml');
+}
+
+/**
+ * Writes a shop into a folder: files that are as they should be are left alone, and files of what the shop has no more are removed. What
+ * else lies there stays: test quotes, a README, what belongs to git.
+ */
+export function exportFolder(root: string, shop: Shop): Exported {
+  const files = [...folderFiles(shop)];
+  let written = 0;
+  for (const { file, content } of files) {
+    const at = path.join(root, file);
+    const bytes = Buffer.from(content);
+    if (existsSync(at) && readFileSync(at).equals(bytes)) continue;
+    mkdirSync(path.dirname(at), { recursive: true });
+    writeFileSync(at, bytes);
+    written += 1;
+  }
+  const named = new Set(files.map(({ file }) => file));
+  const removed = ownFiles(root).filter((file) => !named.has(file));
+  for (const file of removed) rmSync(path.join(root, file));
+  return { files: files.length, written, removed };
+}
+
+function ownFiles(root: string): string[] {
+  const below = (folder: string) => {
+    const at = path.join(root, folder);
+    const entries = existsSync(at) ? readdirSync(at, { withFileTypes: true }) : [];
+    return entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.')).map(({ name }) => name);
+  };
+  return [
+    ...below('.').filter((name) => OWN_FILE.test(name)),
+    ...OWN_FOLDERS.flatMap((folder) => below(folder).map((name) => `${folder}/${name}`)),
+  ];
+}

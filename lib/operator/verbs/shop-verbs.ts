@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod';
+import { env } from '@/lib/env';
+import { dayOf } from '@/lib/rules/text/moments';
+import type { Ports } from '@/lib/enrollment-api/ports';
+import { DEMO_SEED } from '@/lib/enrollment-api/seed/demo-mark';
+import { checkShop, tellProblem } from '@/lib/enrollment-api/shop/check/check-shop';
+import { isFolder } from '@/lib/enrollment-api/shop/read/folder';
+import type { Problem, Shop } from '@/lib/enrollment-api/shop/shop';
+import { APPLY_MS, applyShop, planShop, type Plan } from '@/lib/enrollment-api/shop/write/apply-shop';
+import { exportFolder, mayHoldShop } from '@/lib/enrollment-api/shop/write/export-folder';
+import { folderFiles } from '@/lib/enrollment-api/shop/write/folder-files';
+import { loadShop } from '@/lib/enrollment-api/shop/write/stored-shop';
+import { tellDifference, tellEffects } from '@/lib/enrollment-api/shop/write/tell-difference';
+import { countDifference } from '@/lib/enrollment-api/shop/write/write-shop';
+import { findDemoTraces } from '@/lib/enrollment-api/start/demo-traces';
+import { defineVerb, refused, text, type Outcome } from '../verb';
+
+const Dir = text(1_000).describe('The folder of the shop');
+
+export const planVerb = defineVerb({
+  name: 'plan',
+  about:
+    'Tells what apply would do with a shop’s folder: what changes, which carts and renewals it concerns, whose pages.',
+  scope: 'house',
+  onMachine: true,
+  writes: 'nothing',
+  audit: null,
+  input: z.strictObject({ dir: Dir }),
+  order: ['dir'],
+  async run(ports, { dir }) {
+    const read = await readFor(ports, dir);
+    return read.ok ? told(await planShop(ports.store, read.shop), {}) : refused(...read.problems);
+  },
+});
+
+export const applyVerb = defineVerb({
+  name: 'apply',
+  about:
+    'Writes a shop’s folder to the database in one transaction: new rates beside old ones, what is gone is retired.',
+  scope: 'house',
+  onMachine: true,
+  writes: 'here',
+  longMs: APPLY_MS,
+  audit: 'shop.apply',
+  input: z.strictObject({ dir: Dir }),
+  order: ['dir'],
+  async run(ports, { dir }) {
+    const read = await readFor(ports, dir);
+    if (!read.ok) return refused(...read.problems);
+    const plan = await applyShop(ports.store, read.shop, ports.clock.now(), tellProgress);
+    return told(plan, { sha256: hashOf(read.shop) });
+  },
+});
+
+export const exportVerb = defineVerb({
+  name: 'export',
+  about: 'Writes the shop in the database into a folder, in the form in which unchanged things are unchanged lines.',
+  scope: 'house',
+  onMachine: true,
+  writes: 'nothing',
+  audit: null,
+  input: z.strictObject({ dir: Dir }),
+  order: ['dir'],
+  async run({ store }, { dir }) {
+    if (!mayHoldShop(dir)) return refused(`${dir}: Other files are in it. Give a new folder, or that of a shop.`);
+    const { shop, leftOut } = await loadShop(store.db);
+    const { files, written, removed } = exportFolder(dir, shop);
+    return {
+      ok: true,
+      said: [
+        `${dir} has the shop in ${files} files: ${written} written, ${removed.length} removed.`,
+        'Codes are not in it: only their keyed hashes are kept. Nor are the carriers’ test quotes, expected.csv.',
+        ...leftOut.map(
+          ({ words: [one, many], rows }) => `Left out, as retired or closed: ${rows} ${rows === 1 ? one : many}.`,
+        ),
+      ],
+      data: {
+        files,
+        written,
+        removed,
+        left_out: Object.fromEntries(leftOut.map(({ words, rows }) => [words[1], rows])),
+      },
+    };
+  },
+});
+
+/** Said beside the result, for who waits. */
+const tellProgress = (line: string): void => void process.stderr.write(`${line}\n`);
+
+type ReadFor = { ok: true; shop: Shop } | { ok: false; problems: readonly string[] };
+
+/** Reads a folder for the database that it is meant for. */
+async function readFor(ports: Ports, dir: string): Promise<ReadFor> {
+  if (!isFolder(dir)) return { ok: false, problems: [`${dir}: There is no such folder.`] };
+  const demo = await findDemo(ports);
+  if (demo !== null) return { ok: false, problems: [demo] };
+  const { shop, problems } = checkShop(dir, dayOf(ports.clock.now()));
+  const found = [...problems, ...(env().COVERFRONT_MODE === 'live' ? findInvented(shop) : [])];
+  return found.length === 0 ? { ok: true, shop } : { ok: false, problems: found.map(tellProblem) };
+}
+
+/** A database with the demo's shop takes no other, and a live one that was ever a demo's would not start. */
+async function findDemo({ store }: Ports): Promise<string | null> {
+  const traces = await findDemoTraces(store);
+  const isSeeded = traces.includes(`the setting ${DEMO_SEED}`);
+  if (!isSeeded && (env().COVERFRONT_MODE !== 'live' || traces.length === 0)) return null;
+  return `The database has been a demo’s (${traces.join(', ')}). Set DATABASE_URL (or DATA_DIR) to a new, empty one.`;
+}
+
+/** Addresses that nobody can have (RFC 2606): a live installation with one does not start. */
+function findInvented(shop: Shop): Problem[] {
+  const all = [...shop.agents, ...shop.groups, ...shop.staff];
+  return all
+    .filter(({ row }) => row.email?.endsWith('.example') === true)
+    .map(({ row, at }) => ({
+      at,
+      what: `${row.email} is an address that nobody can have`,
+      expected: 'one that takes mail',
+    }));
+}
+
+function told(plan: Plan, trace: Record<string, string>): Outcome {
+  if (!plan.ok) return refused(...plan.problems.map(tellProblem));
+  const { difference, effects } = plan;
+  const counts = countDifference(difference);
+  const data = {
+    ...counts,
+    carts_repriced: effects.carts.reprice,
+    carts_losing_a_plan: effects.carts.lose,
+    renewals: effects.renewals,
+    sites_purged: effects.purged === 'all' ? 'all' : effects.purged.length,
+  };
+  return {
+    ok: true,
+    said: [...tellDifference(difference), ...tellEffects(effects)],
+    data,
+    trace: { subject: 'shop', data: { ...data, ...trace } },
+  };
+}
+
+/** One hash of a shop as it would be written out: which one it was, told without a word of it. */
+function hashOf(shop: Shop): string {
+  const hash = createHash('sha256');
+  for (const { file, content } of folderFiles(shop)) hash.update(`${file}\0${content.length}\0`).update(content);
+  return hash.digest('hex');
+}

@@ -1,0 +1,78 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { desc } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { exportFolder } from '@/lib/enrollment-api/shop/write/export-folder';
+import { loadShop } from '@/lib/enrollment-api/shop/write/stored-shop';
+import { auditLog } from '@/lib/enrollment-api/store/schema/system-tables';
+import { describeOnBothDatabases, openTestPglite } from '@/tests/config/databases';
+import { operate } from '../operate';
+import { buildApi, type Api } from '../support';
+
+const NOTHING = '0 Nothing to do: the database has the shop as the folder tells it.';
+
+describeOnBothDatabases('a folder that is applied and written out again', (store) => {
+  const root = mkdtempSync(path.join(os.tmpdir(), 'coverfront-shop-'));
+  const [first, second] = [path.join(root, 'first'), path.join(root, 'second')];
+  let api: Api;
+  const run = (...args: string[]) => operate(api.ports, ...args);
+  const traces = () => store().db.select().from(auditLog).orderBy(desc(auditLog.seq));
+
+  beforeAll(async () => {
+    const demo = await openTestPglite('demo');
+    exportFolder(first, (await loadShop(demo.db)).shop);
+    await demo.close();
+    api = await buildApi(store(), { seed: false });
+  });
+  afterAll(() => rmSync(root, { recursive: true }));
+
+  it('is tried first, which writes nothing, and applied then', async () => {
+    const planned = await run('plan', first);
+    expect(planned).toMatch(/^0 \+ \d+ carriers: /);
+    expect(planned).toMatch(/\+ rates 2026-01-01 of 1101, \d+ rows/);
+    expect(await run('apply', first, '--dry-run')).toBe(`${planned}\nNothing was changed: this was a trial.`);
+    expect(await run('plan', first)).toBe(planned);
+    expect(await traces()).toEqual([]);
+    expect(await run('apply', first)).toBe(planned);
+    expect(await run('plan', first)).toBe(NOTHING);
+    const [trace] = await traces();
+    expect(trace).toMatchObject({
+      ...{ actor: 'operator:kim', action: 'shop.apply', subject: 'shop' },
+      data: { retired: 0, sites_purged: 'all', sha256: expect.stringMatching(/^[0-9a-f]{64}$/) as string },
+    });
+  });
+
+  it('comes out byte by byte as it went in, and has nothing to do then', async () => {
+    expect(await run('export', second)).toMatch(
+      /^0 .* has the shop in \d+ files: \d+ written, 0 removed\.\nCodes are not in it/,
+    );
+    expect(filesOf(second)).toEqual(filesOf(first));
+    expect(await run('plan', second)).toBe(NOTHING);
+    expect(await run('export', second)).toMatch(/: 0 written, 0 removed\./);
+  });
+
+  it('is refused by lines of its files, and nothing of it is written', async () => {
+    const file = path.join(second, 'rates', '1101.csv');
+    const before = readFileSync(file, 'utf8');
+    writeFileSync(file, before.replace(/(\d+\.\d\d),$/m, '999.00,'));
+    expect(await run('apply', second)).toMatch(
+      /^1 rates\/1101\.csv:\d+:\d+: Rates of 1101 from 2026-01-01 are in force and never changed: /,
+    );
+    writeFileSync(file, before);
+    expect(await run('plan', path.join(second, 'nowhere'))).toMatch(/^1 .*There is no such folder\.$/);
+    expect(await run('plan', second)).toBe(NOTHING);
+  });
+
+  it('is not written among files of other kinds', async () => {
+    expect(await run('export', root)).toMatch(/^1 .*Other files are in it/);
+  });
+});
+
+/** All files of a folder with what is in them. */
+function filesOf(folder: string): Record<string, string> {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    statSync(path.join(folder, name)).isFile(),
+  );
+  return Object.fromEntries(names.sort().map((name) => [name, readFileSync(path.join(folder, name), 'utf8')]));
+}

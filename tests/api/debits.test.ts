@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { exchangeDebits } from '@/lib/enrollment-api/handlers/submission/payment-work';
 import { openSource, type IntentRow } from '@/lib/enrollment-api/store/payment-rows';
 import { achBatches, paymentIntents } from '@/lib/enrollment-api/store/schema/payment-tables';
+import { settings } from '@/lib/enrollment-api/store/schema/system-tables';
 import { describeWithDemo } from '../config/databases';
 import { bankFile } from '../fixtures/bank-file';
 import { Shopper } from './shopper';
@@ -14,7 +15,7 @@ import { buildApi, testDebits, type Api } from './support';
 const noon = (day: string) => new Date(`${day}T17:00:00Z`);
 const evening = (day: string) => new Date(`${day}T22:00:00Z`);
 
-describeWithDemo('the debits of bank accounts', (store) => {
+describeWithDemo('the debits of bank accounts', (store, kind) => {
   let api: Api;
   const folder = () => api.ports.debits?.folder ?? '';
   beforeEach(async () => {
@@ -101,6 +102,25 @@ describeWithDemo('the debits of bank accounts', (store) => {
     expect(await statesOf(late)).toEqual(['sent', 'scheduled']);
     expect(new Set(entries().map((line) => line.slice(79))).size).toBe(3);
     expect(files()).toEqual(['debits-2026-11-23-A.ach', 'debits-2026-11-24-A.ach']);
+  });
+
+  // PGlite runs one transaction at a time.
+  it.runIf(kind === 'postgres')('are left to the worker that makes the files now, and are not waited for', async () => {
+    await enrolled(noon('2026-11-21'));
+    await exchange(noon('2026-11-21'));
+    const [busy, done] = [Promise.withResolvers<null>(), Promise.withResolvers<null>()];
+    const other = store().withTransaction(async (tx) => {
+      await tx.select().from(settings).where(eq(settings.key, 'ach-numbers')).for('update');
+      busy.resolve(null);
+      await done.promise;
+    });
+    await busy.promise;
+    await exchange(evening('2026-11-23'));
+    expect(entries()).toEqual([]);
+    done.resolve(null);
+    await other;
+    await exchange(evening('2026-11-23'));
+    expect(entries()).toHaveLength(1);
   });
 
   it('whose worker died are laid by the next one, and never again once the bank has taken the file', async () => {

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { asc, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { letTimePass } from '@/lib/enrollment-api/handlers/policies/life-work';
-import { giveBackDue } from '@/lib/enrollment-api/handlers/policies/refund-work';
 import { exchangeDebits } from '@/lib/enrollment-api/handlers/submission/payment-work';
 import type { MemberHome } from '@/lib/contract/member-home';
 import { memberPolicies } from '@/lib/enrollment-api/store/schema/member-tables';
@@ -82,17 +81,50 @@ describeWithDemo('money that comes late, or goes back', (store) => {
     expect(await heldOf(me)).toMatchObject({ status: 'ACTIVE', paidThrough: '2027-01-31', refundDueCents: 0 });
   });
 
-  it('gives back a debit that was sent once the plan had ended for want of it', async () => {
+  it('sends no debit once the plan has ended for want of it, noted or not', async () => {
     const me = await enrolled();
     await live('2027-02-03', '2027-02-10');
-    const row = await heldOf(me);
-    const [first] = await paymentsOf(me);
-    expect(first?.capturedCents).toBeGreaterThan(0);
-    expect(row).toMatchObject({ status: 'CANCELLED', cause: 'first-unpaid', refundDueCents: first?.capturedCents });
-    await live('2027-02-11', '2027-02-12');
-    expect((await told(me)).filter((text) => /scheduled|sent/.test(text))).toEqual([]);
-    await giveBackDue(api.ports);
-    expect(api.logged.join()).toContain('refund.by-hand');
+    expect(await heldOf(me)).toMatchObject({ status: 'CANCELLED', cause: 'first-unpaid', refundDueCents: 0 });
+    expect(await told(me)).toEqual(['0 voided']);
+  });
+
+  it('sends none of a plan that lapsed and that no payment brings back, and plans none', async () => {
+    const me = await enrolled();
+    await live('2026-11-23', '2026-12-01');
+    // The debit of February waits, and nobody looks until the last day on which it counts is over.
+    await live('2027-04-01');
+    expect(await heldOf(me)).toMatchObject({ status: 'LAPSED', endDate: '2027-01-31' });
+    await live('2027-04-02');
+    expect(await told(me)).toEqual(['0 captured', '1 voided']);
+  });
+
+  it('lets go of what is planned once the time to be brought back is over', async () => {
+    const me = await enrolled();
+    await live('2026-11-23', '2026-12-01', '2027-01-27', '2027-02-05');
+    // The debit of March waits for its hour while the one of February comes back for good.
+    await sendBack(me, 1, 'R10');
+    await live('2027-02-06');
+    expect(await told(me)).toEqual(['0 captured', '1 failed', '2 voided']);
+    await store()
+      .db.update(paymentIntents)
+      .set({ state: 'scheduled', nextAt: null })
+      .where(eq(paymentIntents.sequence, 2));
+    await store().db.update(paymentIntents).set({ dueOn: '2027-06-01' }).where(eq(paymentIntents.sequence, 2));
+    await live('2027-03-31');
+    expect(await heldOf(me)).toMatchObject({ status: 'LAPSED' });
+    expect(await told(me)).toContain('2 scheduled');
+    await live('2027-04-01', '2027-04-02');
+    expect(await told(me)).toEqual(['0 captured', '1 failed', '2 voided']);
+  });
+
+  it('keeps what follows a debit that was begun in time, and brings the plan back by it', async () => {
+    const me = await enrolled();
+    await live('2026-11-23', '2026-12-01');
+    await live('2027-03-05');
+    expect(await told(me)).toEqual(['0 captured', '1 sent', '2 scheduled']);
+    await live('2027-03-12');
+    expect(await heldOf(me)).toMatchObject({ status: 'ACTIVE', cause: 'reinstated', paidThrough: '2027-02-28' });
+    expect(await told(me)).toContain('2 scheduled');
   });
 
   it.each([
@@ -124,4 +156,28 @@ describeWithDemo('money that comes late, or goes back', (store) => {
     await live('2027-05-02');
     expect(await heldOf(me)).toMatchObject({ status: 'LAPSED', endDate: '2027-03-31' });
   });
+
+  it.each([
+    ['is owed no longer', false, 'refund.not-owed'],
+    ['is missing, and the log has it', true, 'refund.too-much'],
+  ])(
+    'what was to go back of a month after the end %s where the bank takes an earlier one back',
+    async (_, isSent, line) => {
+      const me = await enrolled();
+      await live('2026-11-23', '2026-12-01', '2027-01-27', '2027-02-05', '2027-02-26', '2027-03-08', '2027-03-26');
+      api.setNow(evening('2027-03-29'));
+      await cancel(me);
+      const { refundDueCents, endDate } = await heldOf(me);
+      expect([refundDueCents > 0, endDate]).toEqual([true, '2027-03-31']);
+      const mine = eq(memberPolicies.policyId, me.policyId);
+      const changes = isSent ? { refundDueCents: 0 } : { refundByHand: true };
+      await store().db.update(memberPolicies).set(changes).where(mine);
+      await sendBack(me, 1, 'R10');
+      await live('2027-03-30');
+      // Of four payments three are left, for January to March.
+      expect(await heldOf(me)).toMatchObject({ status: 'ACTIVE', refundDueCents: 0 });
+      expect(api.logged.join()).toContain(line);
+      expect(api.logged.join()).toContain(String(refundDueCents));
+    },
+  );
 });

@@ -8,6 +8,7 @@ import type { Debits } from '../ports';
 import { applyEvent, openSource, type IntentRow } from '../store/payment-rows';
 import { achBatches, paymentIntents } from '../store/schema/payment-tables';
 import { settings } from '../store/schema/system-tables';
+import { letGoOfLapsed } from './lapsed-payments';
 import { MODIFIERS, writeDebits, type DebitEntry } from './nacha-write';
 import { planNext, type SettleNeeds } from './settle';
 
@@ -31,7 +32,11 @@ export async function sendDebits(needs: DebitNeeds, { now = false }: { now?: boo
   const today = dayOf(needs.clock.now());
   const cutOff = instantAt(today, FILE_HOUR);
   const isTime = now || (isBankingDay(today) && needs.clock.now() >= cutOff);
-  if (isTime) while (await makeBatch(needs, today, now ? needs.clock.now() : cutOff));
+  await startNumbers(needs.store);
+  if (isTime) {
+    await letGoOfLapsed(needs);
+    while (await makeBatch(needs, today, now ? needs.clock.now() : cutOff));
+  }
   return layFiles(needs);
 }
 
@@ -50,7 +55,8 @@ async function makeBatch(needs: DebitNeeds, today: string, before: Date): Promis
   const { store, ids, clock } = needs;
   const effectiveOn = bankingDaysAfter(today, 1);
   return store.withTransaction(async (tx) => {
-    const first = await takeNumbers(needs, 0);
+    const first = await holdNumbers(store);
+    if (first === null) return false;
     const isDue = and(
       eq(paymentIntents.processor, 'ach'),
       eq(paymentIntents.state, 'scheduled'),
@@ -82,7 +88,7 @@ async function makeBatch(needs: DebitNeeds, today: string, before: Date): Promis
     };
     await tx.insert(achBatches).values(batch);
     for (const [at, intent] of due.entries()) await markSent(needs, intent, batch, first + at);
-    await takeNumbers(needs, due.length);
+    await keepNumbers(needs, first + due.length);
     await appendAudit(needs, {
       actor: 'system',
       action: 'debits.send',
@@ -113,21 +119,26 @@ async function markSent(needs: DebitNeeds, intent: IntentRow, batch: Batch | Omi
 
 const NUMBERS = 'ach-numbers';
 
-/** Takes numbers of entries, each once for ever, and holds their row: one worker at a time makes files. Answers the first one. */
-async function takeNumbers({ store, clock }: Pick<DebitNeeds, 'store' | 'clock'>, many: number): Promise<number> {
-  const { db } = store;
+/** Writes the row of numbers where there is none, in a statement of its own: a transaction that wrote it would keep others waiting. */
+async function startNumbers({ db }: DebitNeeds['store']): Promise<void> {
   await db
     .insert(settings)
     .values({ key: NUMBERS, value: { next: 1 } })
     .onConflictDoNothing();
-  const [row] = await db.select().from(settings).where(eq(settings.key, NUMBERS)).for('update');
-  const next = Number(row?.value['next']);
-  if (many > 0)
-    await db
-      .update(settings)
-      .set({ value: { next: next + many }, updatedAt: clock.now() })
-      .where(eq(settings.key, NUMBERS));
-  return next;
+}
+
+/**
+ * Holds the row of numbers for the transaction: one worker at a time makes files. Answers the next number of an entry; null where another worker
+ * has it, which does what is to be done (a wait could be longer than a lock's limit).
+ */
+async function holdNumbers({ db }: DebitNeeds['store']): Promise<number | null> {
+  const [row] = await db.select().from(settings).where(eq(settings.key, NUMBERS)).for('update', { skipLocked: true });
+  return row ? Number(row.value['next']) : null;
+}
+
+/** Notes the next number; each is taken once for ever. */
+async function keepNumbers({ store, clock }: DebitNeeds, next: number): Promise<void> {
+  await store.db.update(settings).set({ value: { next }, updatedAt: clock.now() }).where(eq(settings.key, NUMBERS));
 }
 
 const nameOf = ({ madeOn, modifier }: Batch): string => `debits-${madeOn}-${modifier}.ach`;
@@ -142,7 +153,7 @@ async function layFiles(needs: DebitNeeds): Promise<number> {
   const folder = path.join(debits.folder, 'out');
   mkdirSync(folder, { recursive: true });
   await store.withTransaction(async (tx) => {
-    await takeNumbers(needs, 0);
+    if ((await holdNumbers(store)) === null) return;
     const open = await tx
       .select()
       .from(achBatches)

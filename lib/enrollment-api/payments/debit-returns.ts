@@ -6,11 +6,12 @@ import { mayRetry, returnCourse } from '@/lib/rules/money/return-codes';
 import { daysBetween } from '@/lib/rules/text/dates';
 import { dayOf } from '@/lib/rules/text/moments';
 import { applyEvent, changeIntent, openSource, type IntentRow } from '../store/payment-rows';
-import { policies } from '../store/schema/member-tables';
 import { achBatches, paymentEvents, paymentIntents } from '../store/schema/payment-tables';
 import { retryFrom, type DebitNeeds } from './debit-files';
 import { changedAccount, readBankFile, UnreadableFile, type BankNotice } from './nacha-read';
-import { amountDue, oweLess, replanPayments } from './plan-amounts';
+import { oweLess } from './owe-less';
+import { amountDue, replanPayments } from './plan-amounts';
+import { loadPolicy } from './settle';
 
 /** Banking days from a debit that came back to the next try: most pay days are past by then. */
 const RETRY_AFTER = 5;
@@ -101,12 +102,13 @@ async function firstDay({ store }: DebitNeeds, { id }: IntentRow): Promise<strin
 
 /** A debit that came back: sent again where that may bring the money, else at an end, and no other debit follows it (decisions 226). */
 async function comeBack(needs: DebitNeeds, intent: IntentRow, code: string): Promise<void> {
-  const sendOn = bankingDaysAfter(dayOf(needs.clock.now()), RETRY_AFTER - 1);
+  const today = dayOf(needs.clock.now());
+  const sendOn = bankingDaysAfter(today, RETRY_AFTER - 1);
   const first = await firstDay(needs, intent);
   const days = first === null ? 0 : daysBetween(first, bankingDaysAfter(sendOn, 1));
   const policy = await loadPolicy(needs, intent);
   // A month that nothing is to be paid for any more is not asked for again.
-  const isOwed = policy !== null && (await amountDue(needs, policy, intent.sequence)) > 0;
+  const isOwed = policy !== null && (await amountDue(needs, policy, intent.sequence, today)) > 0;
   const again =
     isOwed && intent.state === 'sent' && mayRetry(code, { sends: intent.sends, days })
       ? await applyEvent(needs, intent.id, { type: 'retried' }, { failureCode: code, nextAt: retryFrom(sendOn) })
@@ -123,14 +125,6 @@ async function comeBack(needs: DebitNeeds, intent: IntentRow, code: string): Pro
   if (returnCourse(code) === 'ours') needs.log.error('debits.refused', { code, payment: intent.id });
   await stopLater(needs, intent);
   await needs.tellFailed(failed);
-}
-
-async function loadPolicy({ store }: DebitNeeds, { policyId }: IntentRow) {
-  const [policy] = await store.db
-    .select()
-    .from(policies)
-    .where(eq(policies.id, policyId ?? ''));
-  return policy ?? null;
 }
 
 /** The payments planned after one that did not come are not taken: how to pay is the member's word now. */

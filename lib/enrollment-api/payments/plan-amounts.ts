@@ -1,13 +1,15 @@
-import { and, asc, eq, gt, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, min } from 'drizzle-orm';
 import { sumCents } from '@/lib/rules/money/money';
 import { coveredMonth } from '@/lib/rules/money/payment-schedule';
+import { afterLifeEvent, canBePaid } from '@/lib/rules/policies/policy-life';
 import { priceOn, soldPrice } from '@/lib/rules/policies/price-in-time';
+import { dayOf } from '@/lib/rules/text/moments';
 import type { Ports } from '../ports';
-import { loadHeld, ofPolicy, type HeldRow } from '../store/held-rows';
+import { loadHeld, ofPolicy, toLife, type HeldRow } from '../store/held-rows';
 import type { NewSource } from '../store/change-rows';
 import { addIntent, applyEvent, openSource, type IntentRow } from '../store/payment-rows';
 import type { PolicyRow } from '../store/policies';
-import { memberPolicies, policies, policyItems } from '../store/schema/member-tables';
+import { policies, policyItems } from '../store/schema/member-tables';
 import { paymentIntents } from '../store/schema/payment-tables';
 
 type Needs = Pick<Ports, 'store' | 'fields' | 'clock' | 'ids'>;
@@ -21,21 +23,53 @@ function isGone({ status, cause, endDate }: HeldRow, from: string): boolean {
   return status !== 'LAPSED' && endDate !== null && endDate < from;
 }
 
+/** Plans as they are on a day, noted or not; without those that a payment begun then does not bring back any more. */
+function payableOn(rows: readonly HeldRow[], on: string): HeldRow[] {
+  const canPay = (row: HeldRow) => {
+    const life = toLife(row);
+    return life === null || canBePaid(life, on);
+  };
+  if (!rows.some(canPay)) return [];
+  return rows.flatMap((row) => {
+    const life = toLife(row);
+    const then = (life && afterLifeEvent(life, { type: 'day', on })) ?? life;
+    if (then === null) return [row];
+    return then.status === 'LAPSED' && !canPay(row)
+      ? []
+      : [{ ...row, status: then.status, cause: then.cause, endDate: then.end }];
+  });
+}
+
 /**
  * Cents of a policy's payment, counted from 0 for the first month, for the plans that it still pays for, each at the price of that
  * month; 0 where there is none: nothing is charged outside of coverage (decisions 40). A fee of the whole cart stays while one plan
- * does. Plans that take the place of others later count from the month they begin in.
+ * does. Plans that take the place of others later count from the month they begin in. `begun`: the day on which the payment is begun, where
+ * it is still to be.
  */
-export async function amountDue({ store }: Pick<Needs, 'store'>, policy: PolicyRow, sequence: number): Promise<number> {
-  const whole = sequence === 0 ? policy.firstMonthCents : policy.recurringCents;
-  const held = await loadHeld(store, ofPolicy(policy.id));
+export async function amountDue(
+  { store }: Pick<Needs, 'store'>,
+  policy: PolicyRow,
+  sequence: number,
+  begun?: string,
+): Promise<number> {
+  const rows = await loadHeld(store, ofPolicy(policy.id));
+  if (rows.length === 0) return sequence === 0 ? policy.firstMonthCents : policy.recurringCents;
+  const held = begun === undefined ? rows : payableOn(rows, begun);
   const { from } = coveredMonth(policy.effectiveDate, sequence);
-  const sold = held.filter((row) => row.effectiveDate === policy.effectiveDate);
   const paid = held.filter((row) => row.effectiveDate <= from && !isGone(row, from));
-  if (held.length === 0) return whole;
-  if (paid.length === 0) return 0;
   const fees = sequence === 0 ? (await loadOneTimeFees(store, [policy.id])).get(policy.id) : undefined;
-  const feeOf = ({ planId }: HeldRow) => fees?.get(planId ?? '') ?? 0;
+  return monthCents({ policy, rows, fees }, sequence, paid);
+}
+
+export type Priced = { policy: PolicyRow; rows: readonly HeldRow[]; fees: ReadonlyMap<string, number> | undefined };
+
+/** Cents of a month for some of a policy's plans, with the fees of its first one and of the whole cart; 0 without plans. */
+export function monthCents({ policy, rows, fees }: Priced, sequence: number, paid: readonly HeldRow[]): number {
+  if (paid.length === 0) return 0;
+  const whole = sequence === 0 ? policy.firstMonthCents : policy.recurringCents;
+  const { from } = coveredMonth(policy.effectiveDate, sequence);
+  const feeOf = ({ planId }: HeldRow) => (sequence === 0 ? (fees?.get(planId ?? '') ?? 0) : 0);
+  const sold = rows.filter((row) => row.effectiveDate === policy.effectiveDate);
   const ofCart = whole - sumCents(sold.map((row) => soldPrice(row) + feeOf(row)));
   return ofCart + sumCents(paid.map((row) => priceOn(row, from) + feeOf(row)));
 }
@@ -70,8 +104,9 @@ export async function replanPayments(needs: Needs, policyId: string, actor: stri
       .where(and(eq(paymentIntents.policyId, policyId), eq(paymentIntents.state, 'scheduled')))
       .orderBy(asc(paymentIntents.sequence))
       .for('update');
+    const begun = planned.length === 0 ? '' : await begunOn(needs, policyId);
     for (const intent of planned) {
-      const amountCents = await amountDue(needs, policy, intent.sequence);
+      const amountCents = await amountDue(needs, policy, intent.sequence, begun);
       if (amountCents === intent.amountCents) continue;
       await applyEvent(needs, intent.id, { type: 'let-go' }, { actor, nextAt: clock.now() });
       if (amountCents > 0) await planInstead(needs, intent, amountCents);
@@ -79,37 +114,14 @@ export async function replanPayments(needs: Needs, policyId: string, actor: stri
   });
 }
 
-/**
- * Of a payment that did not come, or was taken back, nothing goes back: what was promised of its money when a plan ended or became cheaper
- * is owed no longer (decisions 276). Called once it has failed, with the cents that it was counted at.
- */
-export async function oweLess(
-  { store, log }: Pick<Ports, 'store' | 'log'>,
-  { policyId, sequence }: Pick<IntentRow, 'policyId' | 'sequence'>,
-  cents: number,
-): Promise<void> {
-  const [policy] = await store.db
-    .select()
-    .from(policies)
-    .where(eq(policies.id, policyId ?? ''));
-  if (!policy) return;
-  let less = cents - (await amountDue({ store }, policy, sequence));
-  const rows = await store.db
-    .select()
-    .from(memberPolicies)
-    .where(and(ofPolicy(policy.id), gt(memberPolicies.refundDueCents, 0)))
-    .orderBy(asc(memberPolicies.id))
-    .for('update');
-  for (const { id, refundDueCents, refundByHand } of rows) {
-    const part = Math.min(less, refundDueCents);
-    if (part <= 0) return;
-    await store.db
-      .update(memberPolicies)
-      .set({ refundDueCents: refundDueCents - part })
-      .where(eq(memberPolicies.id, id));
-    if (refundByHand) log.error('refund.not-owed', { policy: policy.id, cents: part });
-    less -= part;
-  }
+/** The day by which a policy's payments count: of one on its way, which may bring its plans back, the day on which it was begun; else today. */
+async function begunOn({ store, clock }: Pick<Needs, 'store' | 'clock'>, policyId: string): Promise<string> {
+  const isOnItsWay = and(eq(paymentIntents.policyId, policyId), inArray(paymentIntents.state, ['sent', 'authorized']));
+  const [row] = await store.db
+    .select({ first: min(paymentIntents.updatedAt) })
+    .from(paymentIntents)
+    .where(isOnItsWay);
+  return dayOf(row?.first ?? clock.now());
 }
 
 /** A card that was kept for the first month keeps what the processor knows it by. */

@@ -7,7 +7,8 @@ import { addIntent, applyEvent, changeIntent, loadLiveIntent, openSource, type I
 import { places } from '../store/places';
 import { policies } from '../store/schema/member-tables';
 import { askForPayment } from './authorize';
-import { amountDue, morningOf, oweLess } from './plan-amounts';
+import { amountDue, morningOf, replanPayments } from './plan-amounts';
+import { oweLess } from './owe-less';
 import { ProcessorError } from './processor-error';
 
 export type SettleNeeds = Pick<Ports, 'store' | 'fields' | 'clock' | 'ids' | 'log' | 'processor'> & {
@@ -42,9 +43,18 @@ export async function settleIntent(needs: SettleNeeds, intent: IntentRow): Promi
 
 /** A debit that has not come back by now is paid; the one after it was planned when it was sent. One that is let go of was never sent. */
 async function settleDebit(needs: SettleNeeds, { id, state, authorizedCents }: IntentRow): Promise<void> {
-  const event = { sent: { type: 'captured', cents: authorizedCents }, voiding: { type: 'voided' } } as const;
-  if (state === 'sent' || state === 'voiding') await applyEvent(needs, id, event[state], { nextAt: null });
+  if (state === 'sent') await noteTaken(needs, id, authorizedCents);
+  else if (state === 'voiding') await applyEvent(needs, id, { type: 'voided' }, { nextAt: null });
   else await changeIntent(needs, id, { nextAt: null });
+}
+
+/** Notes money that came, and plans what follows by what it did: a plan that it brought back has lost its renewal. */
+async function noteTaken(needs: SettleNeeds, id: string, cents: number): Promise<IntentRow | null> {
+  return needs.store.withTransaction(async () => {
+    const taken = await applyEvent(needs, id, { type: 'captured', cents }, { nextAt: null });
+    if (taken?.policyId) await replanPayments(needs, taken.policyId, 'system');
+    return taken;
+  });
 }
 
 /** A payment of a processor that is not set any more: told to the operator, and looked at again tomorrow. */
@@ -77,7 +87,7 @@ async function take(needs: SettleNeeds, processor: PaymentProcessor, intent: Int
 
 async function keepTaken(needs: SettleNeeds, intent: IntentRow, cents: number): Promise<void> {
   await needs.store.withTransaction(async () => {
-    const taken = await applyEvent(needs, intent.id, { type: 'captured', cents }, { nextAt: null });
+    const taken = await noteTaken(needs, intent.id, cents);
     if (taken) await planNext(needs, taken);
   });
 }
@@ -87,7 +97,7 @@ async function keepFailed(needs: SettleNeeds, intent: IntentRow, failureCode: st
   await needs.store.withTransaction(async () => {
     const failed = await applyEvent(needs, intent.id, { type: 'refused' }, { failureCode, nextAt: null });
     if (!failed?.policyId) return;
-    await oweLess(needs, failed, intent.authorizedCents);
+    await oweLess(needs, intent, intent.authorizedCents);
     await needs.tellFailed(failed);
   });
 }
@@ -96,6 +106,9 @@ async function chargeKept(needs: SettleNeeds, processor: PaymentProcessor, inten
   const today = dayOf(needs.clock.now());
   if (intent.dueOn !== null && intent.dueOn > today)
     return changeIntent(needs, intent.id, { nextAt: morningOf(intent.dueOn) });
+  const policy = await loadPolicy(needs, intent);
+  // A month that nothing is to be paid for any more is not asked for.
+  if (policy && (await amountDue(needs, policy, intent.sequence, today)) === 0) return letGo(needs, processor, intent);
   const terms = { kind: 'charge', offSession: true, returnAddress: null } as const;
   // What the card was stored by is another matter than this charge, which has an id of its own.
   const asked = await askForPayment(needs, processor, { ...intent, processorId: null }, terms);
@@ -118,14 +131,14 @@ async function readAgain(needs: SettleNeeds, processor: PaymentProcessor, intent
  * is planned where one is there already. It comes from where the one before came from, unless that was changed since.
  */
 export async function planNext(needs: SettleNeeds, taken: IntentRow): Promise<void> {
-  const { store, fields, clock } = needs;
+  const { fields, clock } = needs;
   const source = openSource(needs, taken);
   if (taken.policyId === null || source === null) return;
   const sequence = taken.sequence + 1;
   if (await loadLiveIntent(needs, taken.enrollmentId, sequence)) return;
-  const [policy] = await store.db.select().from(policies).where(eq(policies.id, taken.policyId));
+  const policy = await loadPolicy(needs, taken);
   if (!policy) return;
-  const amountCents = await amountDue(needs, policy, sequence);
+  const amountCents = await amountDue(needs, policy, sequence, dayOf(clock.now()));
   if (amountCents === 0) return;
   const record = fields.openJson(policy.record, places.policyRecord(policy.id)) as { schedule?: { next: string } };
   const next = taken.sequence === 0 ? record.schedule?.next : taken.dueOn && addMonths(taken.dueOn, 1);
@@ -145,6 +158,15 @@ export async function planNext(needs: SettleNeeds, taken: IntentRow): Promise<vo
     dueOn,
     nextAt: from.source.kind === 'card' ? morningOf(dueOn) : null,
   });
+}
+
+/** The policy that a payment is of. */
+export async function loadPolicy({ store }: Pick<SettleNeeds, 'store'>, { policyId }: IntentRow) {
+  const [policy] = await store.db
+    .select()
+    .from(policies)
+    .where(eq(policies.id, policyId ?? ''));
+  return policy ?? null;
 }
 
 /** The day, or where it has gone by meanwhile the next one like it: nothing is taken for what is over. */

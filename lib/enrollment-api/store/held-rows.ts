@@ -1,6 +1,8 @@
-import { asc, eq, type SQL } from 'drizzle-orm';
+import { asc, eq, inArray, type SQL } from 'drizzle-orm';
 import { afterLifeEvent, nextChangeOn, type Life, type LifeEvent } from '@/lib/rules/policies/policy-life';
 import { afterPriceChange, priceOn } from '@/lib/rules/policies/price-in-time';
+import { addDays } from '@/lib/rules/text/days-later';
+import { dayOf } from '@/lib/rules/text/moments';
 import {
   EVIDENCE_DECISIONS,
   isHeld,
@@ -12,6 +14,7 @@ import {
 } from '@/lib/rules/words/policy-states';
 import { appendAudit } from '../audit';
 import type { Ports } from '../ports';
+import { undoRenewals } from './renewal-rows';
 import { coveredDependents, memberPolicies, policyChanges } from './schema/member-tables';
 import { oweWebhook, toPlanFacts } from './webhook-rows';
 
@@ -97,12 +100,16 @@ export async function changeLives(
   return needs.store.withTransaction(async (tx) => {
     const rows = await tx.select().from(memberPolicies).where(which).orderBy(asc(memberPolicies.id)).for('update');
     const changed: ChangedPlan[] = [];
-    for (const row of rows) {
+    const lapsed = new Set<string>();
+    // What follows another plan comes after it, as it never begins where that lapsed.
+    for (const row of rows.toSorted((one, other) => one.effectiveDate.localeCompare(other.effectiveDate))) {
+      if (row.renews !== null && lapsed.has(row.renews)) continue;
       const before = toLife(row);
       const life = before && afterLifeEvent(before, typeof event === 'function' ? event(row) : event);
       if (!before || !life) continue;
       await tx.update(memberPolicies).set(toHeldRow(life)).where(eq(memberPolicies.id, row.id));
       changed.push({ row, life });
+      if (hasLapsed({ row, life })) lapsed.add(row.id);
       if (isOverdueNow(before, life))
         await noteChange(needs, row.id, { cause: 'evidence-overdue', on: life.since, actor });
       if (life.status === before.status && life.cause === before.cause && life.end === before.end) continue;
@@ -116,8 +123,30 @@ export async function changeLives(
       });
       await oweWebhook(needs, 'policy.status', row.policyId, toPlanFacts({ ...row, life }));
     }
+    await undoLapsed(needs, [...lapsed]);
     return changed;
   });
+}
+
+/**
+ * A plan that lapsed does not renew, also where it was paid again by the time the lapse was noted: what was to follow it never begins
+ * (decisions 273), and does so before it could have lapsed itself.
+ */
+async function undoLapsed(needs: Needs & Pick<Ports, 'fields'>, lapsed: readonly string[]): Promise<void> {
+  if (lapsed.length === 0) return;
+  const today = dayOf(needs.clock.now());
+  const neverBegun = ({ effectiveDate }: HeldRow): LifeEvent => {
+    const end = addDays(effectiveDate, -1);
+    return { type: 'ended', on: end < today ? end : today, end, cause: 'renewal' };
+  };
+  await changeLives(needs, inArray(memberPolicies.renews, lapsed), neverBegun, 'system');
+  await undoRenewals(needs, lapsed);
+}
+
+/** True for a plan that lapsed on the way to what it is now. */
+function hasLapsed({ row, life }: ChangedPlan): boolean {
+  if (row.status === 'LAPSED') return false;
+  return life.status === 'LAPSED' || (life.cause === 'reinstated' && life.since !== row.since);
 }
 
 /** Writes a line of a plan's life that is no change of its state, so that its member is told. */

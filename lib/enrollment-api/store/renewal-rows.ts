@@ -8,14 +8,17 @@ import {
   isNull,
   lt,
   ne,
+  not,
   notExists,
   notInArray,
   or,
   sql,
   type SQL,
 } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { LifeCause } from '@/lib/rules/words/policy-states';
 import type { Ports } from '../ports';
-import { memberPolicies, members, policies } from './schema/member-tables';
+import { memberPolicies, members, policies, policyChanges } from './schema/member-tables';
 import { renewals } from './schema/renewal-tables';
 
 export type RenewalRow = typeof renewals.$inferSelect;
@@ -73,7 +76,13 @@ export async function loadToRenew(
     .selectDistinct({ id: memberPolicies.policyId })
     .from(memberPolicies)
     .innerJoin(policies, eq(policies.id, memberPolicies.policyId))
-    .where(and(gt(memberPolicies.policyId, after), or(...changing.map((one) => toRenew(store, one)))))
+    .where(
+      and(
+        gt(memberPolicies.policyId, after),
+        or(...changing.map((one) => toRenew(store, one))),
+        notInArray(memberPolicies.policyId, closingOf(store)),
+      ),
+    )
     .orderBy(asc(memberPolicies.policyId))
     .limit(most);
   return rows.map(({ id }) => id);
@@ -85,6 +94,16 @@ export async function countToRenew({ store }: Needs, changing: readonly Changing
   for (const one of changing) rows += await store.db.$count(memberPolicies, toRenew(store, one));
   return rows;
 }
+
+/** Policies with evidence that time has closed, whose amount and price are brought to what is guaranteed when that is told. */
+const closingOf = ({ db }: Ports['store']) =>
+  db
+    .select({ id: held.policyId })
+    .from(policyChanges)
+    .innerJoin(held, eq(held.id, policyChanges.heldId))
+    .where(and(not(policyChanges.told), eq(policyChanges.cause, 'evidence-overdue' satisfies LifeCause)));
+
+const held = alias(memberPolicies, 'held');
 
 /** Writes renewals; one that another process prepared first stays, one that was over is prepared anew. Answers how many are new. */
 export async function addRenewals({ store }: Needs, rows: readonly NewRenewal[]): Promise<number> {

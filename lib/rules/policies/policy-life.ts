@@ -1,4 +1,4 @@
-import { onDay } from '../text/dates';
+import { addMonths, onDay } from '../text/dates';
 import { addDays } from '../text/days-later';
 import {
   isHeld,
@@ -125,9 +125,18 @@ export function payBy({ start, paidThrough }: Pick<Life, 'start' | 'paidThrough'
   return addDays(paidThrough ?? addDays(start, -1), GRACE_DAYS);
 }
 
-/** The last day on which a plan that lapsed on a day may be paid again. */
-export function reinstateBy({ since }: Pick<Life, 'since'>): string {
-  return addDays(since, REINSTATEMENT_DAYS);
+/** The last day on which a plan that lapsed may be paid again: the month that is missing, once paid, must be far enough not to lapse at once. */
+export function reinstateBy({ since, start, paidThrough }: Pick<Life, 'since' | 'start' | 'paidThrough'>): string {
+  const missing = paidThrough === null ? start : addDays(paidThrough, 1);
+  const enough = payBy({ start, paidThrough: addDays(addMonths(missing, 1), -1) });
+  const last = addDays(since, REINSTATEMENT_DAYS);
+  return enough < last ? enough : last;
+}
+
+/** True while a payment that is begun on a day may bring a plan into force, keep it there or bring it back, whatever is noted by then. */
+export function canBePaid(life: Life, on: string): boolean {
+  const then = settle(life, on);
+  return isHeld(then.status) || (then.status === 'LAPSED' && on <= reinstateBy(then));
 }
 
 /** The open things that keep a plan from beginning. */

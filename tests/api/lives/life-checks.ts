@@ -2,8 +2,9 @@ import { coveredMonth } from '@/lib/rules/money/payment-schedule';
 import { reinstateBy } from '@/lib/rules/policies/policy-life';
 import { priceOn } from '@/lib/rules/policies/price-in-time';
 import { addDays } from '@/lib/rules/text/days-later';
+import { dayOf } from '@/lib/rules/text/moments';
 import { isHeld } from '@/lib/rules/words/policy-states';
-import type { HeldRow } from '@/lib/enrollment-api/store/held-rows';
+import { toLife, type HeldRow } from '@/lib/enrollment-api/store/held-rows';
 import type { IntentRow } from '@/lib/enrollment-api/store/payment-rows';
 import { priceAt, type ModelPlan, type ModelPolicy } from './life-model';
 import { Broken, policiesOf, type Life, type Snapshot, type World } from './life-world';
@@ -95,18 +96,24 @@ type Costs = { world: World; policy: ModelPolicy; rows: readonly HeldRow[] };
 
 /**
  * The cents of a month, by the plans that cover the `covered` one: of payments that came, the first ones pay the first months (decisions
- * 276). One-time fees come with the first month of the plan that takes them. `alsoLapsed`: with plans that it may yet bring back.
+ * 276). One-time fees come with the first month of the plan that takes them. `mayComeBack`: plans that it brings back where they lapsed.
  */
-function costOf({ world, policy, rows }: Costs, index: number, covered = index, alsoLapsed = false): number {
+function costOf(
+  { world, policy, rows }: Costs,
+  index: number,
+  covered: number,
+  mayComeBack: readonly HeldRow[],
+): number {
   const { from } = coveredMonth(policy.start, index);
   const month = coveredMonth(policy.start, covered).from;
   const paid = rows.filter(
-    (row) => covers(row, month) || (alsoLapsed && row.status === 'LAPSED' && row.effectiveDate <= month),
+    (row) => covers(row, month) || (row.status === 'LAPSED' && row.effectiveDate <= month && mayComeBack.includes(row)),
   );
   return paid.reduce((sum, { id, planId }) => {
-    const plan = policy.plans.find((one) => one.id === id);
+    const plan = policy.plans.find((one) => one.id === id && !one.isDouble);
+    if (!plan) return sum;
     const fee = index === 0 ? world.catalog.onceCents(planId ?? '') : 0;
-    return sum + (plan ? priceAt(plan, from) + fee : 0);
+    return sum + priceAt(plan, from) + fee;
   }, 0);
 }
 
@@ -134,26 +141,42 @@ function checkMoney(
   const come = begun.reduce((sum, payment) => sum + cameOf(payment), 0);
   const promised = rows.reduce((sum, { refundDueCents }) => sum + refundDueCents, 0);
   const costs = { world, policy, rows };
-  // A debit on its way may yet bring back a plan that lapsed.
-  const isOnItsWay = (index: number) => begun.some(({ sequence, state }) => sequence === index && state === 'sent');
+  // A payment on its way may yet bring back a plan that lapsed.
+  const onItsWay = begun.filter(({ state }) => state === 'sent' || state === 'authorized');
+  const isOnItsWay = (index: number) => onItsWay.some(({ sequence }) => sequence === index);
   const cost = [...new Set(months)]
     .sort((one, other) => one - other)
-    .reduce((sum, index, place) => sum + costOf(costs, index, place, isOnItsWay(index)), 0);
-  if (come - promised !== cost)
+    .reduce((sum, index, place) => sum + costOf(costs, index, place, isOnItsWay(index) ? rows : []), 0);
+  if (come - promised !== cost && !wasGivenBack(payments, { short: cost - come, promised }))
     return `${come} came and ${promised} goes back, but the months ${months.join()} cost ${cost}`;
+  // What is begun by a lapse's last day to be paid counts, however late the bank is done with it.
+  const day = onItsWay.map(({ updatedAt }) => dayOf(updatedAt)).sort()[0] ?? world.today;
+  const mayComeBack = rows.filter((row) => {
+    const life = toLife(row);
+    return life !== null && day <= reinstateBy(life);
+  });
   for (const { state, sequence, amountCents, sends } of payments) {
     if (state !== 'scheduled') continue;
-    const should = costOf(costs, sequence, sequence, true);
+    const should = costOf(costs, sequence, sequence, mayComeBack);
     if (amountCents !== should) return `month ${sequence} is planned at ${amountCents}, and costs ${should} (${sends})`;
-    if (
-      rows.every(
-        ({ status, since }) =>
-          !isHeld(status) && !(status === 'LAPSED' && world.today <= reinstateBy({ since: since ?? '' })),
-      )
-    )
-      return `month ${sequence} is planned, and nothing is held`;
+    if (should === 0) return `month ${sequence} is planned, and nothing is held`;
   }
   return null;
+}
+
+/**
+ * True where cents are missing that went back to the member before the bank took an earlier payment back: nobody can take them from what was
+ * given back already.
+ */
+function wasGivenBack(
+  payments: readonly IntentRow[],
+  { short, promised }: { short: number; promised: number },
+): boolean {
+  const given = payments.reduce((sum, { refundedCents }) => sum + refundedCents, 0);
+  const cameBack = payments.some(
+    ({ processor, state, sends }) => processor === 'ach' && state === 'failed' && sends > 0,
+  );
+  return promised === 0 && cameBack && short > 0 && short <= given;
 }
 
 /** A plan ends by what happened to it, and on the day that follows from it. */

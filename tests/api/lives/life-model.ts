@@ -34,6 +34,8 @@ export type ModelPlan = {
   prices: { from: string; cents: number }[];
   /** The plan in whose place it stands. */
   renews: string | null;
+  /** It was found to be held twice: everything that was paid for it goes back. */
+  isDouble?: boolean;
 };
 
 export type ModelPolicy = {

@@ -1,5 +1,6 @@
 import { formatMoney } from '@/lib/rules/money/money';
 import { addDays } from '@/lib/rules/text/days-later';
+import { dayOf } from '@/lib/rules/text/moments';
 import type { HeldRow } from '@/lib/enrollment-api/store/held-rows';
 import { emailOf } from './life-enroll';
 import { goOn, onDay, priceAt, rated, type Covered, type ModelPlan, type ModelPolicy } from './life-model';
@@ -84,5 +85,7 @@ function compareTold(
       `told ${row.oldCents} to ${row.newCents} from ${row.day}, rating says ${old} to ${next}: ${texts.join('\n') || 'no mail'}`,
     );
   world.count(next === null ? 'told: gone' : 'told: renewed');
-  if (addDays(row.day, -46) < world.today) throw new Broken(life.script.number, 'told too late to choose');
+  // What the member signed themselves is told once more, and the last day to choose stays (decisions 273).
+  const isNew = row.toldAt !== null && dayOf(row.toldAt) === world.today;
+  if (isNew && addDays(row.day, -46) < world.today) throw new Broken(life.script.number, 'told too late to choose');
 }

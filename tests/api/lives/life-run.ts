@@ -1,6 +1,8 @@
 import { rmSync } from 'node:fs';
 import { asc, inArray } from 'drizzle-orm';
 import { verifyAudit } from '@/lib/enrollment-api/audit';
+import type { HeldRow } from '@/lib/enrollment-api/store/held-rows';
+import { isHeld } from '@/lib/rules/words/policy-states';
 import { policyChanges } from '@/lib/enrollment-api/store/schema/member-tables';
 import { resultOf, NORTH_STAR, buildApi } from '../support';
 import { Shopper } from '../shopper';
@@ -10,6 +12,7 @@ import { cancel, decide, payAgain, payOtherwise, renew, sendBack } from './life-
 import { answerQuote, bornYearsAgo, fill, policyOf, quoteNew, relativesOf, type Enrolling } from './life-enroll';
 import { answerChange, changePeople } from './life-people';
 import { adoptRenewals, checkTold } from './life-renewals';
+import type { ModelPlan, ModelPolicy } from './life-model';
 import { drawFrom, type Cart, type Deed, type Draw, type Step, type WorldScript } from './life-script';
 import { Broken, policiesOf, World, type Life } from './life-world';
 
@@ -193,9 +196,27 @@ async function answerClaim(world: World, life: Life, draw: Draw, { twice }: Step
   if (fault) throw new Broken(life.script.number, fault.text);
   if (answers.every(({ body }) => body['status'] !== 'success')) return world.count('claims: refused');
   life.claims = life.claims.slice(1);
-  if (is_mine === 1) life.policies.push(one.policy);
+  if (is_mine === 1) {
+    await markDoubles(world, life, one.policy);
+    life.policies.push(one.policy);
+  }
   world.count(is_mine === 1 ? 'claims: mine' : 'claims: not mine');
 }
+
+/** Plans that came and were held already were never to be sold, nor what they renewed: of their keys the member held another one. */
+async function markDoubles(world: World, life: Life, { id, plans }: ModelPolicy): Promise<void> {
+  const { held } = await world.look([...life.policies.map((policy) => policy.id), id]);
+  const keyOf = ({ planId }: Pick<HeldRow, 'planId'>) => world.catalog.exclusiveKey(planId ?? '');
+  const mine = life.policies.flatMap((policy) => held.get(policy.id) ?? []).filter(({ status }) => isHeld(status));
+  const keys = new Set(mine.map(keyOf));
+  for (const row of held.get(id) ?? []) {
+    const isFound = row.status === 'CANCELLED' && row.cause === 'free-look' && row.since === world.today;
+    if (!isFound || !keys.has(keyOf(row))) continue;
+    for (let plan = plans.find((one) => one.id === row.id); plan; plan = before(plans, plan)) plan.isDouble = true;
+  }
+}
+
+const before = (plans: readonly ModelPlan[], { renews }: ModelPlan) => plans.find(({ id }) => id === renews);
 
 /** The audit chain is whole, and no plan came back from its end. */
 async function checkLog(world: World): Promise<void> {

@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { settleRenewals } from '@/lib/enrollment-api/handlers/renewals/apply-renewals';
-import { prepareRenewals } from '@/lib/enrollment-api/handlers/renewals/prepare-renewals';
-import { tellRenewals } from '@/lib/enrollment-api/handlers/renewals/tell-renewals';
+import { renewDue } from '@/lib/enrollment-api/handlers/renewals/renewal-work';
 import { remindEvidence } from '@/lib/enrollment-api/handlers/policies/evidence-work';
 import { letTimePass, tellChanges } from '@/lib/enrollment-api/handlers/policies/life-work';
 import { giveBackDue } from '@/lib/enrollment-api/handlers/policies/refund-work';
@@ -136,8 +135,7 @@ export class World {
       () => remindEvidence(ports),
       () => tellChanges(ports),
       () => giveBackDue(ports),
-      () => prepareRenewals(ports),
-      () => tellRenewals(ports),
+      () => renewDue(ports),
       () => settleRenewals(ports),
     ];
     while (jobs.length > 0) {

@@ -110,14 +110,14 @@ describe('the words of a held plan', () => {
     [
       'that lapsed',
       plan(),
-      '2027-04-04',
+      '2027-03-31',
       'Lapsed',
-      'Coverage ended on January 31, 2027 because a payment is missing; paid up by April 4, 2027, it goes on without a gap.',
+      'Coverage ended on January 31, 2027 because a payment is missing; paid up by March 31, 2027, it goes on without a gap.',
     ],
     [
       'that lapsed for good',
       plan(),
-      '2027-04-05',
+      '2027-04-01',
       'Lapsed',
       'Coverage ended on January 31, 2027 because a payment is missing; a new enrollment is needed to be covered again.',
     ],

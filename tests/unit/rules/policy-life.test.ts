@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   afterLifeEvent,
   buildLife,
+  canBePaid,
   isCoveredOn,
   payBy,
   reinstateBy,
@@ -152,7 +153,8 @@ describe('payments', () => {
 
   it('bring a lapsed plan back without a gap', () => {
     const lapsed = active(day('2027-03-04'));
-    expect(reinstateBy(lapsed)).toBe('2027-04-04');
+    // A month later that is paid alone is not far enough.
+    expect(reinstateBy(lapsed)).toBe('2027-03-31');
     const life = run(lapsed, paid('2027-04-04', '2027-04-30'));
     expect(life).toMatchObject({ status: 'ACTIVE', cause: 'reinstated', end: null, since: '2027-04-04' });
     expect(isCoveredOn(life, '2027-02-15')).toBe(true);
@@ -162,6 +164,16 @@ describe('payments', () => {
     const lapsed = active(day('2027-03-04'));
     expect(run(lapsed, paid('2027-03-31', '2027-02-28')).status).toBe('ACTIVE');
     expect(afterLifeEvent(lapsed, paid('2027-04-01', '2027-02-28'))).toBeNull();
+  });
+
+  it('are taken as long as they may count, whatever is noted by then', () => {
+    const [noted, late] = [active(day('2027-03-04')), active()];
+    for (const life of [noted, late]) {
+      expect(canBePaid(life, '2027-03-31')).toBe(true);
+      expect(canBePaid(life, '2027-04-01')).toBe(false);
+    }
+    expect(canBePaid(unpaid(), '2027-01-31')).toBe(true);
+    expect(canBePaid(unpaid(), '2027-02-01')).toBe(false);
   });
 
   it('of one day alone are payments', () => {

@@ -117,24 +117,45 @@ export const hasCome = (payment: IntentRow): boolean => cameOf(payment) > 0;
 const isMonthOf = ({ effectiveDate, endDate }: HeldRow, from: string): boolean =>
   from >= effectiveDate && (endDate === null || from <= endDate);
 
+/**
+ * Cents that come back, by row. As many months are paid for as payments came, the first ones first (decisions 276), each at the price of
+ * the payment's own month. A plan that was never begun takes back what was paid for those that it renewed.
+ */
 function refundsOf({ policy, rows, payments, once }: HeldPolicy, gone: readonly HeldRow[], lastDay: string | null) {
-  const came = payments.filter(hasCome);
-  const owed = (row: HeldRow): number => {
-    const months = came
-      .map(({ sequence }) => coveredMonth(policy.effectiveDate, sequence).from)
-      .filter((from) => isMonthOf(row, from) && (lastDay === null || from > lastDay));
-    const isFirst = lastDay === null && months.includes(policy.effectiveDate);
+  const came = payments.filter(hasCome).toSorted((one, other) => one.sequence - other.sequence);
+  const monthOf = (index: number) => coveredMonth(policy.effectiveDate, index).from;
+  const months = came.map(({ sequence }, place) => ({ from: monthOf(place), priced: monthOf(sequence) }));
+  const paidFor = (row: HeldRow, after: string | null): number => {
+    const own = months.filter(({ from }) => isMonthOf(row, from) && (after === null || from > after));
+    const isFirst = after === null && own.some(({ from }) => from === policy.effectiveDate);
     const fee = isFirst ? (once.get(row.planId ?? '') ?? 0) : 0;
-    return sumCents(months.map((from) => priceOn(row, from))) + fee;
+    return sumCents(own.map(({ priced }) => priceOn(row, priced))) + fee;
   };
-  const refunds = new Map(gone.map((row) => [row.id, owed(row)]));
-  const isLast = rows.every((row) => gone.some(({ id }) => id === row.id) || !isHeld(row.status));
+  const back = new Map(gone.map((row) => [row.id, lastDay === null ? withRenewed(rows, row) : [row]]));
+  const refunds = new Map(
+    [...back].map(([id, some]) => [id, sumCents(some.map((row) => paidFor(row, lastDay)))] as const),
+  );
+  const isLast = rows.every((row) => back.has(row.id) || !isHeld(row.status));
   const [first] = gone;
   if (lastDay !== null || !isLast || !first) return refunds;
-  // Nothing is left of the policy: what came for it comes back whole, with the fees of the cart.
-  const promised = sumCents(rows.map(({ refundDueCents }) => refundDueCents));
-  const whole = sumCents(came.map(cameOf)) - promised;
-  const rest = whole - sumCents([...refunds.values()]);
+  // Nothing is left of the policy: what came for it comes back, with the fees of the cart, but for what others covered that ended before.
+  const isBack = new Set([...back.values()].flat());
+  const kept = rows.filter((row) => !isBack.has(row) && !wentBack(rows, row)).map((row) => paidFor(row, null));
+  const promised = rows.map(({ refundDueCents }) => refundDueCents);
+  const rest = sumCents(came.map(cameOf)) - sumCents([...promised, ...kept, ...refunds.values()]);
   refunds.set(first.id, Math.max(0, (refunds.get(first.id) ?? 0) + rest));
   return refunds;
+}
+
+/** A plan with those that it took the place of. */
+function withRenewed(rows: readonly HeldRow[], row: HeldRow): HeldRow[] {
+  const before = rows.find(({ id, status }) => id === row.renews && status === 'TERMINATED');
+  return before ? [row, ...withRenewed(rows, before)] : [row];
+}
+
+/** True for a plan whose money went back with that of the one that took its place. */
+function wentBack(rows: readonly HeldRow[], { id }: HeldRow): boolean {
+  const next = rows.find(({ renews }) => renews === id);
+  if (!next) return false;
+  return (next.status === 'CANCELLED' && next.cause === 'free-look') || wentBack(rows, next);
 }

@@ -8,10 +8,10 @@ import { dayOf } from '@/lib/rules/text/moments';
 import { isHeld, TOLD_CAUSES, type LifeCause } from '@/lib/rules/words/policy-states';
 import { buildPlanChangeMail } from '../../mail/plan-mail';
 import { enqueueMail } from '../../mail/outbox';
+import { letGoOfLapsed } from '../../payments/lapsed-payments';
 import { replanPayments } from '../../payments/plan-amounts';
 import type { Ports } from '../../ports';
-import { changeLives, loadHeld, toLife, type ChangedPlan, type HeldRow } from '../../store/held-rows';
-import { undoRenewals } from '../../store/renewal-rows';
+import { changeLives, loadHeld, toLife, type HeldRow } from '../../store/held-rows';
 import { startTurns, type Worker } from '../../store/repeated-work';
 import { memberPolicies, policyChanges } from '../../store/schema/member-tables';
 import { paymentIntents } from '../../store/schema/payment-tables';
@@ -46,7 +46,6 @@ export async function letTimePass(ports: Ports, stopped: () => boolean = () => f
     );
     const changed = await ports.store.withTransaction(async () => {
       const plans = await changeLives(ports, which, { type: 'day', on }, 'system');
-      await undoLapsed(ports, plans, on);
       const over = plans.filter(({ life }) => !isHeld(life.status));
       for (const policyId of new Set(over.map(({ row }) => row.policyId)))
         await replanPayments(ports, policyId, 'system');
@@ -56,6 +55,7 @@ export async function letTimePass(ports: Ports, stopped: () => boolean = () => f
     if (changed.length === 0) break;
     count += changed.length;
   }
+  await letGoOfLapsed(ports);
   return count;
 }
 
@@ -66,18 +66,6 @@ function dueBefore({ store }: Ports, on: string) {
     .select({ one: sql`1` })
     .from(before)
     .where(and(eq(before.id, memberPolicies.renews), lte(before.nextDay, on)));
-}
-
-/** A plan that lapsed does not renew: what was to follow it never begins (decisions 273). */
-async function undoLapsed(ports: Ports, plans: readonly ChangedPlan[], on: string): Promise<void> {
-  const lapsed = plans.filter(({ life }) => life.status === 'LAPSED').map(({ row }) => row.id);
-  if (lapsed.length === 0) return;
-  const neverBegun = ({ effectiveDate }: HeldRow) => {
-    const end = addDays(effectiveDate, -1);
-    return { type: 'ended', on, end, cause: 'renewal' } as const;
-  };
-  await changeLives(ports, inArray(memberPolicies.renews, lapsed), neverBegun, 'system');
-  await undoRenewals(ports, lapsed);
 }
 
 /** A plan whose time to be paid is over, while a payment of it that was begun is on its way: what becomes of that decides (decisions 276). */

@@ -4,8 +4,7 @@ import { payAgainAuthorization } from '@/lib/rules/money/pay-again-words';
 import { refusalReason } from '@/lib/rules/money/refusal-words';
 import { toWireMoney } from '@/lib/rules/money/money';
 import { toWireDate } from '@/lib/rules/text/dates';
-import { reinstateBy, type Life } from '@/lib/rules/policies/policy-life';
-import { isHeld } from '@/lib/rules/words/policy-states';
+import { canBePaid, type Life } from '@/lib/rules/policies/policy-life';
 import { LIVE_STATES } from '@/lib/rules/words/intent-states';
 import { CHARGED_METHODS, type ChargedMethod } from '@/lib/rules/words/payment-kinds';
 import { notFound } from '../../api-error';
@@ -82,12 +81,7 @@ export async function loadDue(
 
 /** True while a payment may bring a plan of the policy into force, or keep it there; money for what is over is not taken. */
 export function isStillPaid(lives: readonly (Life | null)[], today: string): boolean {
-  return (
-    lives.length === 0 ||
-    lives.some(
-      (life) => life === null || isHeld(life.status) || (life.status === 'LAPSED' && today <= reinstateBy(life)),
-    )
-  );
+  return lives.length === 0 || lives.some((life) => life === null || canBePaid(life, today));
 }
 
 /** The name of a due payment on the wire: another attempt has another one. */

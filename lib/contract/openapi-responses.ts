@@ -121,7 +121,7 @@ function errorResponse(name: KindName, { about, code, retryAfter, challenge }: K
 }
 
 const MESSAGES: Partial<Record<KindName, string>> = {
-  Invalid: 'Invalid Zip code',
+  Invalid: 'This value is too long',
   NotFound: 'Not found.',
   NoCredential: 'Credentials are required.',
   SignedOut: 'Please sign in again.',
@@ -129,7 +129,7 @@ const MESSAGES: Partial<Record<KindName, string>> = {
 };
 
 function exampleOf(name: KindName, code: string | undefined): Json {
-  const fields = name === 'Invalid' ? [{ target_element: 'zip', error_message: 'Invalid Zip code' }] : [];
+  const fields = name === 'Invalid' ? [{ target_element: 'zip', error_message: 'This value is too long' }] : [];
   return {
     status: 'error',
     data: name === 'Conflict' ? { version: '7' } : fields,

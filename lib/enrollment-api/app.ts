@@ -98,11 +98,10 @@ type Run = {
 async function run(job: Run, c: HonoContext): Promise<Response> {
   const { ports, options, endpoint } = job;
   const caller = callerOf(c, ports);
-  const outcome = await perform(job, caller, () => {
-    if (options.basicAuth) assertCredential(c.req.header('authorization'), options.basicAuth);
-    return readRawInput(endpoint, c.req.raw, c.req.param() as Record<string, string>);
-  });
-  return toResponse(outcome, caller);
+  // Before all else: one without the credential learns nothing, not even that an account is there.
+  const admit = () => options.basicAuth && assertCredential(c.req.header('authorization'), options.basicAuth);
+  const read = () => readRawInput(endpoint, c.req.raw, c.req.param() as Record<string, string>);
+  return toResponse(await perform(job, caller, read, admit), caller);
 }
 
 /** Input, handler, output: one endpoint's work, for `fetch` and `answer` alike. Only a drift in strict mode rejects. */
@@ -110,11 +109,13 @@ async function perform(
   job: Run,
   caller: Caller,
   readInput: () => Promise<Record<string, unknown>>,
+  admit: () => void = () => undefined,
 ): Promise<DirectAnswer> {
   const { name, endpoint, handler, ports, options } = job;
   const started = performance.now();
   let outcome: DirectAnswer;
   try {
+    admit();
     await assertStillSignedIn(ports, caller);
     const input = parseInput(endpoint, await readInput());
     const work = async () =>

@@ -227,6 +227,15 @@ describe('the API application', () => {
     expect((await app.fetch(post({ name: 'x' }, { authorization: right }))).status).toBe(200);
   });
 
+  it('says nothing of accounts to a caller without the credential', async () => {
+    const { ports, handlers } = build(async () => answer({ id: '1' }));
+    const app = createApp(registry, handlers, ports, { strict: true, basicAuth: { user: 'shop', password: 'pa:ss' } });
+    for (const signed_in of ['rep:1:rep-4101', 'rep:9:nobody', 'member:0:70001']) {
+      const answered = await app.fetch(post({ name: 'x' }, { signed_in, agent_id: '4101' }));
+      expect([answered.status, await answered.json()]).toEqual([401, expect.objectContaining({ data: [] })]);
+    }
+  });
+
   it('refuses to start when an endpoint has no handler', () => {
     const { ports, handlers } = build(async () => answer({ id: '1' }));
     const { later: _later, ...rest } = handlers;

@@ -8,6 +8,7 @@ const LIB = [
   'security',
   'enrollment-api',
   'gateway',
+  'conformance',
   'site',
   'session',
   'routing',

@@ -17,6 +17,7 @@ const MAPPERS: Record<string, string> = {
   'lib/enrollment-api/handlers/steps/save-health.ts': 'The list of questions, as the API shows it.',
   'lib/enrollment-api/handlers/rights/collect-applications.ts':
     'The steps of a draft, told by the names of their columns.',
+  'lib/conformance/answers.ts': 'Answers as the check of another API sends them.',
   'lib/enrollment-api/handlers/resume/keep-for-later.ts': 'Drafts of steps by the tab they are saved under.',
 };
 

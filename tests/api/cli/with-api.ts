@@ -7,6 +7,8 @@ import { freePort } from '@/tests/config/free-port';
 const root = path.resolve(import.meta.dirname, '../../..');
 
 export type RunningApi = {
+  /** Its address, without the prefix. */
+  url: string;
   /** Asks one of its addresses. */
   get: (path: string, headers?: Headers) => Promise<Response>;
   /** Sends any request to one of its addresses. */
@@ -48,7 +50,7 @@ export async function withApi<T>(settings: Record<string, string>, work: (api: R
   try {
     await expect.poll(ready, { timeout: 120_000 }).toSatisfy((told) => told === 200 || typeof told === 'string');
     expect(await ready()).toBe(200);
-    return await work({ get, ask, status, isRunning: () => server.exitCode === null });
+    return await work({ url: `http://127.0.0.1:${port}`, get, ask, status, isRunning: () => server.exitCode === null });
   } finally {
     server.kill('SIGTERM');
     expect(await ended).toBe(0);

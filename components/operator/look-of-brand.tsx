@@ -23,9 +23,14 @@ export function BrandLook({
           { name: classes.dark, label: 'Dark' },
         ].map(({ name, label }) => (
           <figure key={name} className={`${name} overflow-hidden rounded-card border border-border bg-bg text-text`}>
-            <div className="flex items-center gap-3 border-b border-border bg-surface p-4">
-              <Logo brand={brand} />
-              <b>{brand.name}</b>
+            <div className="border-b border-border bg-surface p-4">
+              <span className="brand">
+                <Logo brand={brand} />
+                <span>
+                  <b>{brand.name}</b>
+                  {brand.tagline !== '' && <small>{brand.tagline}</small>}
+                </span>
+              </span>
             </div>
             <div className="p-5">
               <p className="text-h3 font-bold">{brand.headline}</p>

@@ -9,7 +9,18 @@ type At = (name: 'enroll' | 'northstar', path?: string) => string;
 /** One sign-in for all: a code is mailed to the same person each time. */
 test.describe.configure({ mode: 'serial' });
 
-const SCREENS = ['sites', 'plans', 'groups', 'people', 'policies', 'evidence', 'payments', 'audit', 'verbs'];
+const SCREENS = [
+  'sites',
+  'plans',
+  'groups',
+  'people',
+  'policies',
+  'evidence',
+  'payments',
+  'webhooks',
+  'audit',
+  'verbs',
+];
 const SHOTS = path.resolve(import.meta.dirname, '../../test-results/console');
 
 let cookies: Awaited<ReturnType<ReturnType<Page['context']>['cookies']>> = [];

@@ -209,7 +209,39 @@ export const SCREENS: readonly Screen[] = [
     name: 'webhooks',
     label: 'Webhooks',
     lead: 'Who is told of policies and payments, and what could not be delivered.',
-    lists: [],
+    lists: [
+      {
+        verb: 'webhooks list',
+        title: 'Webhooks',
+        columns: [
+          COLUMN('url', 'Address', { note: 'id' }),
+          COLUMN('events', 'Is told'),
+          COLUMN('waiting', 'Waiting', { amount: true }),
+          COLUMN('state', 'State', { note: 'since' }),
+        ],
+        acts: [
+          { verb: 'webhooks test', label: 'Test', fill: { id: 'id' }, at: 'try' },
+          { verb: 'webhooks rotate', label: 'Rotate', fill: { id: 'id' } },
+          { verb: 'webhooks enable', label: 'Enable', fill: { id: 'id' }, when: ['state', 'disabled'], at: 'try' },
+          { verb: 'webhooks remove', label: 'Remove', fill: { id: 'id' }, at: 'try' },
+        ],
+      },
+      {
+        verb: 'webhooks deliveries',
+        title: 'Deliveries',
+        columns: [
+          COLUMN('type', 'Event', { note: 'event' }),
+          COLUMN('endpoint', 'To'),
+          COLUMN('state', 'State', { note: 'answer' }),
+          COLUMN('attempts', 'Tries', { amount: true }),
+          COLUMN('sent', 'Told'),
+          COLUMN('next', 'Next try'),
+        ],
+        acts: [
+          { verb: 'webhooks replay', label: 'Tell again', fill: { event: 'event', endpoint: 'endpoint' }, at: 'try' },
+        ],
+      },
+    ],
     more: ['webhooks', 'webhook'],
   },
   {

@@ -28,6 +28,7 @@ export const addWebhook = defineVerb({
   scope: 'house',
   writes: 'here',
   audit: 'webhook.add',
+  tellsOnce: true,
   input: z.strictObject({
     url: text(1_000).describe('The address that is told, https://…'),
     events: text(200)
@@ -149,6 +150,7 @@ export const rotateWebhook = defineVerb({
   scope: 'house',
   writes: 'here',
   audit: 'webhook.rotate',
+  tellsOnce: true,
   input: z.strictObject({
     id: Id,
     hours: text(3)

@@ -20,8 +20,8 @@ type Props = { params: Promise<{ site: string }>; searchParams: Promise<Search> 
 const TWICE = 'This was done before: pressing again did nothing.';
 const SHOWN = 'What this said was shown once. If you did not write it down, revoke it and issue another one.';
 
-/** A code of twelve characters, as it is issued. */
-const CODE = /^[0-9A-Z]{4}(?:-[0-9A-Z]{4}){2}\b/;
+/** A code of twelve characters as it is issued, or the secret of a webhook. */
+const SECRET = /^[0-9A-Z]{4}(?:-[0-9A-Z]{4}){2}\b|\bwhsec_[\w+/=-]+/m;
 
 /** The end of a change. A secret that it made is shown by the first page that asks, and by no reload. */
 export default async function OperatorDonePage({ params, searchParams }: Props) {
@@ -40,7 +40,7 @@ export default async function OperatorDonePage({ params, searchParams }: Props) 
   if (verb === null || sent === null || key === null) redirect(operatorRoutes.home(visitor.site));
   const isShown = verb.tellsOnce !== true || key === '' || (await takeSecret(here.ports, key));
   const lines = key === '' ? [TWICE] : isShown ? sent.message.split('\n') : [SHOWN];
-  const code = isShown && verb.tellsOnce === true ? CODE.exec(sent.message)?.[0] : undefined;
+  const code = isShown && verb.tellsOnce === true ? SECRET.exec(sent.message)?.[0] : undefined;
   const screen = screensOf(here.operator).find(({ more }) => more.includes(verb.name.split(' ')[0] ?? ''));
   return (
     <ConsolePage at={at} current={screen?.name ?? null}>
@@ -49,8 +49,8 @@ export default async function OperatorDonePage({ params, searchParams }: Props) 
         <Said lines={lines} />
         {code !== undefined && (
           <p className="mt-4">
-            <CopyButton text={code} what="the code">
-              Copy the code
+            <CopyButton text={code} what="the secret">
+              {code.startsWith('whsec_') ? 'Copy the secret' : 'Copy the code'}
             </CopyButton>
           </p>
         )}

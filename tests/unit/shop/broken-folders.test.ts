@@ -125,6 +125,16 @@ const BROKEN: readonly (readonly [name: string, changes: readonly Change[], line
     'sites.csv:4:49: The host spruce.localhost comes twice, expected once, as in sites.csv:5',
   ],
   [
+    'a kind of site that is none',
+    [['sites.csv', 'agent,cedarlane', 'agnt,cedarlane']],
+    'sites.csv:4:1: kind “agnt” is not understood, expected product, landing, agent, group, group-enrollment, external',
+  ],
+  [
+    'a yes where true is wanted',
+    [['plans/5401.yaml', 'tobaccoAnswer: true', 'tobaccoAnswer: yes']],
+    'plans/5401.yaml:27:3: availability.tobaccoAnswer is not understood, expected true or false',
+  ],
+  [
     'a look of no site',
     [['brands/other.localhost.json', Buffer.from('{}')]],
     'brands/other.localhost.json:1:1: The look of no site, expected a row of sites.csv with this host and slug',
@@ -172,12 +182,12 @@ const BROKEN: readonly (readonly [name: string, changes: readonly Change[], line
   [
     'a key of a plan left out',
     [[PLAN, 'levelHeading: Choose your yearly maximum\n', '']],
-    'plans/5101.yaml:1:1: levelHeading is missing, expected string',
+    'plans/5101.yaml:1:1: levelHeading is missing, expected words',
   ],
   [
     'a category that is none',
     [[PLAN, 'category: dental', 'category: teeth']],
-    'plans/5101.yaml:5:1: category is not understood, expected one of dental|vision|medical|term_life|limitedmed|rx|lifestyle|supplemental|di|critical|accident|hospital|pet|membership',
+    'plans/5101.yaml:5:1: category is not understood, expected one of dental, vision, medical, term_life, limitedmed, rx, lifestyle, supplemental, di, critical, accident, hospital, pet, membership',
   ],
   [
     'YAML that is none',

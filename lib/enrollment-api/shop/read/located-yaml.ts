@@ -148,8 +148,21 @@ const nameOf = (path: Path): string =>
 function wordsOf({ message, path }: z.core.$ZodIssue): [what: string, expected: string] {
   const expected = /expected (.+?)(?:, received .*)?$/.exec(message)?.[1] ?? /: (must .+)$/.exec(message)?.[1];
   if (path.length === 0) return [message, 'a plan whose parts agree'];
-  return [message, (expected ?? message).replaceAll('"', '')];
+  return [message, inWords((expected ?? message).replaceAll('"', ''))];
 }
+
+/** The kinds of values as those say who write YAML. */
+const KINDS: Readonly<Record<string, string>> = {
+  boolean: 'true or false',
+  string: 'words',
+  number: 'a number',
+  int: 'a whole number',
+  array: 'a list',
+  object: 'keys below it',
+  record: 'keys below it',
+};
+
+const inWords = (expected: string): string => KINDS[expected] ?? expected.replaceAll('|', ', ');
 
 /** The keys of a plan whose parts contradict each other, by the words of the contradiction. */
 const PARTS: readonly (readonly [RegExp, string])[] = [

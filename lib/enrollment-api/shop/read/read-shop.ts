@@ -67,7 +67,13 @@ export function readShop(root: string): ReadFolder {
       .flatMap(({ file }) => guarded(() => readText(file, folder.text(file), report), report) ?? []),
     ...readPlans(folder, report),
   };
-  return { shop: { ...rowsOf(sources), ...readSites(folder, sources.sites, report), guest }, problems, sources };
+  // A line of sites.csv that cannot be read leaves a look without a site.
+  const isWhole = problems.every(({ at }) => at.file !== SITES.file);
+  return {
+    shop: { ...rowsOf(sources), ...readSites(folder, sources.sites, report, isWhole), guest },
+    problems,
+    sources,
+  };
 }
 
 /** The records of a table, none where its file is missing. */

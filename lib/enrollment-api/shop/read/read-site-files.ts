@@ -5,11 +5,12 @@ import { guarded } from './guarded';
 import { readBrand } from './read-brand';
 import type { ReadRecord } from './read-table';
 
-/** Sites with the looks that are theirs. A look of no site is reported, as no visitor would ever see it. */
+/** Sites with the looks that are theirs. A look of no site is reported where all sites are known, as no visitor would ever see it. */
 export function readSites(
   folder: Folder,
   records: readonly ReadRecord<(typeof SITES)['columns']>[],
   report: (problem: Problem) => void,
+  isWhole: boolean,
 ): Pick<Shop, 'sites' | 'hosts' | 'pictures'> {
   const found: Pick<Shop, 'sites' | 'hosts' | 'pictures'> = { sites: [], hosts: [], pictures: [] };
   const used = new Set<string>();
@@ -27,7 +28,7 @@ export function readSites(
     }
   });
   for (const { file } of folder.below('brands', '.json'))
-    if (!used.has(file))
+    if (isWhole && !used.has(file))
       report({
         at: { file, line: 1, column: 1 },
         what: 'The look of no site',

@@ -1,5 +1,5 @@
 import { issueCode, listCodes, revokeCode } from './verbs/access-code-verbs';
-import { importCmsRates } from './verbs/cms-verbs';
+import { importCmsRates, importCmsTerms } from './verbs/cms-verbs';
 import { doctor } from './verbs/doctor';
 import { decideEvidence, listEvidence } from './verbs/evidence-verbs';
 import { testPrice } from './verbs/price-tester';
@@ -64,4 +64,5 @@ export const VERBS: readonly Verb[] = [
   listDeliveries,
   replayWebhooks,
   importCmsRates,
+  importCmsTerms,
 ];

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { addTables, readCmsTables } from '@/lib/enrollment-api/shop/formats/cms-folder';
+import { readCmsTerms } from '@/lib/enrollment-api/shop/formats/cms-plan-files';
 import { toHiosId } from '@/lib/enrollment-api/shop/formats/cms-columns';
 import { defineFileVerb, refused, text } from '../verb';
 import { refusedBy } from './import-verbs';
@@ -52,6 +53,34 @@ export const importCmsRates = defineFileVerb({
       ok: true,
       said: [...said, ...read.notes, end],
       data: { plan, from: read.tables.map(({ from }) => from), written: dir !== undefined, notes: read.notes },
+    };
+  },
+});
+
+export const importCmsTerms = defineFileVerb({
+  name: 'import cms-plans',
+  about:
+    'Tells what a Business Rules, Plan Attributes or Service Area PUF says of a plan as lines for its file plans/ID.yaml; writes nothing.',
+  scope: 'house',
+  input: z.strictObject({
+    hios: text(17)
+      .refine((told) => toHiosId(told) !== null, { error: 'Give the id of a plan of HIOS, such as 12345TX0010001.' })
+      .describe('The plan of the filing, such as 12345TX0010001'),
+    rules: text(1000).optional().describe('A Business Rules PUF, CSV or XLSX'),
+    attributes: text(1000).optional().describe('A Plan Attributes PUF'),
+    service: text(1000).optional().describe('A Service Area PUF; with --area'),
+    area: text(20).optional().describe('The id of the plan’s service area, such as TXS001'),
+  }),
+  order: ['hios'],
+  async run(_, { hios, rules, attributes, service, area }) {
+    if ((service === undefined) !== (area === undefined)) return refused('--service and --area: Give both or neither.');
+    const told = await readCmsTerms({ hiosId: toHiosId(hios) ?? '', rules, attributes, service, area });
+    if (told.problems.length > 0) return refusedBy(told.problems);
+    if (told.yaml === '') return refused('--rules, --attributes, --service: Give one of these files.');
+    return {
+      ok: true,
+      said: [...told.yaml.trimEnd().split('\n'), ...told.notes.map((note) => `# ${note}`)],
+      data: { hios, yaml: told.yaml, notes: told.notes },
     };
   },
 });

@@ -151,7 +151,7 @@ function toLevels(
   return found;
 }
 
-/** Bands of all ages that there are, youngest first: a hole would leave somebody without a price. */
+/** Bands of all ages that there are, youngest first: a hole would be people without a price. */
 function toBands(
   own: readonly CmsRate[],
   amounts: ReadonlyMap<string, number>,

@@ -39,7 +39,7 @@ export async function performVerb(ports: Ports | null, verb: Verb, order: Order)
   await attempt.catch((error: unknown) => {
     if (!(error instanceof Trial)) throw error;
   });
-  return outcome;
+  return !dryRun && outcome.ok && outcome.finish ? outcome.finish() : outcome;
 }
 
 async function trace(ports: Ports, { audit }: Verb, outcome: Outcome & { ok: true }, by: string): Promise<void> {

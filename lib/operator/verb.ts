@@ -9,9 +9,13 @@ export type Plain = string | number | boolean | null | readonly Plain[] | { read
 /** The line of the audit log of a verb that was done: the record acted on, and facts without personal data. */
 export type Trace = Pick<AuditEvent, 'subject' | 'data'>;
 
-/** The end of a verb: what was done, in words and as data; or why nothing was, one line for each thing that is wrong. */
+/**
+ * The end of a verb: what was done, in words and as data; or why nothing was, one line for each thing that is wrong. `finish` lays files, once
+ * what they were made of is kept, and answers the end itself; a trial leaves it out.
+ */
 export type Outcome =
-  { ok: true; said: readonly string[]; data: Plain; trace?: Trace } | { ok: false; problems: readonly string[] };
+  | { ok: true; said: readonly string[]; data: Plain; trace?: Trace; finish?: () => Outcome }
+  | { ok: false; problems: readonly string[] };
 
 export const refused = (...problems: string[]): Outcome => ({ ok: false, problems });
 

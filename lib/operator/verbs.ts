@@ -9,6 +9,9 @@ import { listPlans, showPlan } from './verbs/read-plans';
 import { checkHost, listSites } from './verbs/read-sites';
 import { listWaiting } from './verbs/read-waiting';
 import { importCensusList } from './verbs/import-verbs';
+import { exchangeWithCarrier, listCarriers } from './verbs/carrier-verbs';
+import { exportPolicies } from './verbs/export-verbs';
+import { acknowledgeFile, listFulfilment } from './verbs/fulfilment-verbs';
 import { listPayments, refundPayment } from './verbs/payment-verbs';
 import { showPolicy } from './verbs/policy-verbs';
 import { checkFolder, initFolder } from './verbs/folder-verbs';
@@ -47,6 +50,11 @@ export const VERBS: readonly Verb[] = [
   lockStaff,
   unlockStaff,
   showPolicy,
+  exportPolicies,
+  acknowledgeFile,
+  listFulfilment,
+  listCarriers,
+  exchangeWithCarrier,
   listEvidence,
   decideEvidence,
   listPayments,

@@ -30,6 +30,7 @@ const API = [
   'pdf',
   'recommend',
   'payments',
+  'fulfilment',
   'handlers',
   'outside',
   'shop',

@@ -271,6 +271,16 @@ export const SOAKS = {
     full: 10_000,
     files: ['tests/unit/rating/starting-price.test.ts'],
   },
+  '834 files': {
+    what: 'files of enrollments, full ones and changes: read without an error by a reader of the published map, each fact as it is',
+    full: 5_000,
+    files: ['tests/unit/fulfilment/write-834.test.ts'],
+  },
+  'carrier tables': {
+    what: 'any text in a table or a file for carriers: no formula, no separator, and nothing lost',
+    full: 4_000,
+    files: ['tests/unit/fulfilment/write-tables.test.ts', 'tests/unit/fulfilment/x12-text.test.ts'],
+  },
   carts: { what: 'any cart: sums that add up', full: 6_000, files: ['tests/unit/rating/cart.test.ts'] },
   'cart changes': { what: 'any change of a cart', full: 4_000, files: ['tests/unit/rating/cart.test.ts'] },
   figures: {

@@ -14,6 +14,7 @@ import {
   members,
 } from './schema/member-tables';
 import { deletionRequests } from './schema/rights-tables';
+import { forgetTold } from './export-rows';
 import { loadMember, sealProfile, type MemberProfile } from './member-rows';
 
 type Needs = Pick<Ports, 'store' | 'fields' | 'clock'>;
@@ -92,6 +93,7 @@ export async function deleteMember(needs: Needs, memberId: string): Promise<Memb
   const changes = db.select({ id: memberChanges.id }).from(memberChanges).where(eq(memberChanges.memberId, memberId));
   await db.delete(changeProofs).where(inArray(changeProofs.changeId, changes));
   await db.delete(memberChanges).where(and(eq(memberChanges.memberId, memberId), isNull(memberChanges.signedAt)));
+  await forgetTold(needs, { memberId });
   await deleteDrafts(needs, memberId);
   await db.update(censusPeople).set({ memberId: null }).where(eq(censusPeople.memberId, memberId));
   const { profile } = sealProfile(needs.fields, { ...member, profile: nameOnly(member.profile) });

@@ -49,6 +49,11 @@ export const places = {
   laterInputs: ofRow('later_inputs', 'inputs'),
   policyPaper: ofRow('policy_papers', 'snapshot'),
   webhookSecrets: ofRow('webhook_endpoints', 'secrets'),
+  exportItem: (batchId: string, heldId: string): Place => ({
+    table: 'export_items',
+    row: JSON.stringify([batchId, heldId]),
+    column: 'content',
+  }),
   /** The word of a key ring (key-words.ts); moved by its own rule, not by rotation. */
   keyWord: ofRow('settings', 'value'),
 };

@@ -17,6 +17,8 @@ export const DAYS = {
   visit: 365,
   /** The paper of a change that was declined or taken back: time enough to object. */
   refusedPaper: 180,
+  /** What a carrier was told and has been told anew since, or that a plan ended: time enough to ask for the same file. */
+  told: 180,
   /** Answers a browser gave without an enrollment, counted from its last change: as long as its cookie lives. */
   device: 180,
 };
@@ -103,6 +105,19 @@ export const RETENTION: Readonly<Record<string, Retention>> = {
     'worker',
   ),
   evidence_decisions: evidence('decisions of carriers'),
+  export_answers: of('answers of carriers to files, without personal data', FOREVER, 'proves what was taken', 'nobody'),
+  export_batches: of(
+    'files that left the house, by hash and counts, without personal data',
+    FOREVER,
+    'proves what left the house; numbers never come twice',
+    'nobody',
+  ),
+  export_items: of(
+    'plans in files to carriers, with what was told, sealed',
+    `what was told: ${DAYS.told} days after it was told anew or ended; the rest: ${AFTER}`,
+    'proves what was agreed',
+    'operator',
+  ),
   featured_plans: inUse('plans that are shown first'),
   group_portals: inUse('portals of groups'),
   groups: inUse('groups'),

@@ -13,6 +13,7 @@ import {
   resumeCodes,
   signatures,
 } from './schema/enrollment-tables';
+import { forgetTold } from './export-rows';
 import { changeProofs, memberChanges } from './schema/change-tables';
 import { quotes } from './schema/quote-tables';
 import { signingLinks } from './schema/signing-tables';
@@ -48,6 +49,7 @@ export async function purgeExpired({ store, clock }: Pick<Ports, 'store' | 'cloc
     .delete(enrollmentColumns)
     .where(and(like(enrollmentColumns.name, 'draft:%'), lt(enrollmentColumns.updatedAt, before(DAYS.draft))));
   await purgeChanges({ store, clock });
+  await forgetTold({ store }, { before: before(DAYS.told) });
   await db.delete(visits).where(lt(visits.createdAt, before(DAYS.visit)));
   await db.delete(leads).where(lt(leads.updatedAt, before(DAYS.device)));
   await db.delete(assistantAnswers).where(lt(assistantAnswers.updatedAt, before(DAYS.device)));

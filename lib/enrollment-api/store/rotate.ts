@@ -51,6 +51,13 @@ const SEALED: readonly Sealed[] = [
     form: 'text',
     place: places.answeredCall as Sealed['place'],
   },
+  {
+    table: 'export_items',
+    key: ['batch_id', 'held_id'],
+    column: 'content',
+    form: 'text',
+    place: places.exportItem as Sealed['place'],
+  },
   text('members', 'profile', places.memberProfile),
   text('member_dependents', 'data', places.memberDependent),
   text('member_beneficiaries', 'data', places.memberBeneficiary),

@@ -53,6 +53,7 @@ export const COPIED: Readonly<Record<string, Copied>> = {
   policy_inputs: not('The people and plans that a price was computed from, sealed as its proof', AGAIN),
   later_inputs: not('The people and plans that a later price was computed from, sealed as its proof', AGAIN),
   policy_papers: not('The facts that a document was made from', AGAIN),
+  export_items: not('The facts of a plan, its people and their address as its carrier was told them', AGAIN),
   answered_calls: not('Answers to a press that was repeated, for a day', AGAIN),
   payment_events: not('Words of banks and processors about a payment, without names', AGAIN),
   sessions: not('The session of your browser', 'It is found by the cookie of that browser alone, and ends with it.'),

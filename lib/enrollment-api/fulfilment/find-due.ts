@@ -1,0 +1,84 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { SQL } from 'drizzle-orm';
+import { dayOf } from '@/lib/rules/text/moments';
+import type { ExportFormat } from '@/lib/rules/words/fulfilment-words';
+import type { Ports } from '../ports';
+import { loadToldOf, openTold, type ItemRow } from '../store/export-rows';
+import { auditCoverage, compareCoverage } from './compare-coverage';
+import type { Coverage, Message } from './coverage';
+import { loadCoverages, standing, type LoadedPlan } from './load-coverages';
+
+type Needs = Pick<Ports, 'store' | 'fields' | 'clock'>;
+type Order = { format: ExportFormat; isFull: boolean; policy?: string };
+
+/** A plan of which a carrier is to be told, and the last batch it was in. */
+export type Due = { message: Message; last: string | null };
+
+/** The plans of which a format has something to tell, in the order of its file. */
+export async function findDue(needs: Needs, which: SQL | undefined, order: Order): Promise<Due[]> {
+  const today = dayOf(needs.clock.now());
+  const loaded = await loadCoverages(needs, which);
+  const told = Map.groupBy(
+    await loadToldOf(
+      needs,
+      loaded.map(({ row }) => row.held.id),
+      order.format,
+    ),
+    ({ item }) => item.heldId,
+  );
+  return loaded.flatMap((plan): Due[] => {
+    const items = (told.get(plan.row.held.id) ?? []).map(({ item }) => item);
+    const message = messageOf(needs, plan, items, { ...order, today });
+    return message ? [{ message, last: items.at(-1)?.batchId ?? null }] : [];
+  });
+}
+
+function messageOf(
+  needs: Needs,
+  plan: LoadedPlan,
+  items: readonly ItemRow[],
+  { format, isFull, policy, today }: Order & { today: string },
+): Message | null {
+  const last = items.at(-1);
+  const lastTold = last ? (openTold(needs, last) as Message | null) : null;
+  const base = items.findLast(({ state }) => state !== 'rejected');
+  const known = base && (base === last ? lastTold : (openTold(needs, base) as Message | null));
+  const now = plan.coverage ?? deletedCoverage(plan, known ?? lastTold);
+  if (!now) return null;
+  if (format === 'csv') return rowOf(lastTold?.coverage ?? null, now, { isFull, isAgain: policy !== undefined });
+  if (isHeldBack(now)) return null;
+  if (isFull) return isInForce(now, today) ? auditCoverage(now, today) : null;
+  // The end of a plan was told, and what was told is forgotten.
+  if (base?.deed === 'end' && !known && now.end !== null) return null;
+  const message = compareCoverage(known?.coverage ?? null, now);
+  if (policy !== undefined) return message ?? toldAgain(needs, items, now);
+  const isRefused = last?.state === 'rejected' && last.problems.length > 0;
+  return isRefused && isDeepStrictEqual(plain(lastTold?.coverage), plain(now)) ? null : message;
+}
+
+/** The words told last by a change file, with today's facts; a plan that full files alone had is told as a new one. */
+function toldAgain(needs: Needs, items: readonly ItemRow[], now: Coverage): Message | null {
+  const last = items.findLast(({ deed, content }) => deed !== 'audit' && content !== null);
+  return last ? { ...(openTold(needs, last) as Message), coverage: now } : compareCoverage(null, now);
+}
+
+/** As it is read back from what was sealed. */
+const plain = (coverage: Coverage | undefined): unknown => JSON.parse(JSON.stringify(coverage ?? null));
+
+/** A plan whose member's file was deleted is told by what was told before, and its end. */
+const deletedCoverage = ({ row }: LoadedPlan, known: Message | null): Coverage | null =>
+  known && { ...known.coverage, ...standing(row.held) };
+
+/** True for a plan that waits for its first payment or for a decision: its carrier is told of it once it holds. */
+const isHeldBack = ({ status }: Coverage): boolean => status === 'PENDING';
+
+const isInForce = ({ end }: Coverage, today: string): boolean => end === null || end >= today;
+
+/** The operator's own table has a row for whatever changed. */
+function rowOf(before: Coverage | null, now: Coverage, { isFull, isAgain }: { isFull: boolean; isAgain: boolean }) {
+  const isSame = before !== null && isDeepStrictEqual(plain(before), plain(now));
+  if (isSame && !isFull && !isAgain) return null;
+  const changed = now.end !== null && now.end !== before?.end ? 'end' : 'change';
+  const deed = isFull ? 'audit' : before === null ? 'add' : changed;
+  return { coverage: now, deed, people: [] } satisfies Message;
+}

@@ -1,0 +1,133 @@
+import { and, desc, eq, gt, lt, or, type SQL } from 'drizzle-orm';
+import { dayOf } from '@/lib/rules/text/moments';
+import type { ExportFormat, FulfilmentState } from '@/lib/rules/words/fulfilment-words';
+import type { Ports } from '../ports';
+import { loadToldOf, type BatchRow, type ItemRow } from '../store/export-rows';
+import { carriers, plans } from '../store/schema/catalog-tables';
+import { memberPolicies, policies } from '../store/schema/member-tables';
+import type { ToldProblem } from '../store/schema/export-tables';
+import { formatOf, loadPartners } from './make-batches';
+
+/** The standing of a held plan with its carrier. No personal data. */
+export type Fulfilment = {
+  policyId: string;
+  heldId: string;
+  planName: string;
+  carrierId: string;
+  carrier: string;
+  /** The format in which its carrier is told. */
+  format: Exclude<ExportFormat, 'csv'>;
+  state: FulfilmentState;
+  /** The last batch that it was in, its day, and how often it was told. */
+  batch: string | null;
+  day: string | null;
+  times: number;
+  /** The last deed that was told: `add`, `change`, `end`, `reinstate` or `audit`. */
+  deed: string | null;
+  /** Things that the carrier found wrong, field by field; empty where the plan went back with others of its set. */
+  problems: readonly ToldProblem[];
+  /** Things that hold it back while nothing was sent. */
+  waitsFor: readonly string[];
+};
+
+export type FulfilmentQuery = {
+  state?: FulfilmentState;
+  carrierId?: string;
+  policyId?: string;
+  /** The `cursor` of the page before. */
+  after?: string;
+  most: number;
+};
+
+/** Plans that are read at once. */
+const PAGE = 500;
+
+type Needs = Pick<Ports, 'store'>;
+
+/** The standing of held plans that were sold here, newest policies first; `cursor` is null on the last page. */
+export async function listFulfilment(
+  needs: Needs,
+  { most, after, ...query }: FulfilmentQuery,
+): Promise<{ rows: Fulfilment[]; cursor: string | null }> {
+  const partners = await loadPartners(needs);
+  const rows: Fulfilment[] = [];
+  for (let from = after ?? null; ;) {
+    const page = await loadPage(needs, query, from);
+    const told = Map.groupBy(
+      await loadToldOf(
+        needs,
+        page.map(({ held }) => held.id),
+      ),
+      ({ item }) => item.heldId,
+    );
+    for (const row of page) {
+      from = toCursor(row);
+      const found = toFulfilment(row, told.get(row.held.id) ?? [], partners);
+      if (query.state !== undefined && found.state !== query.state) continue;
+      rows.push(found);
+      if (rows.length === most) return { rows, cursor: row === page.at(-1) && page.length < PAGE ? null : from };
+    }
+    if (page.length < PAGE) return { rows, cursor: null };
+  }
+}
+
+type Row = Awaited<ReturnType<typeof loadPage>>[number];
+
+async function loadPage({ store: { db } }: Needs, query: Omit<FulfilmentQuery, 'most' | 'after'>, from: string | null) {
+  const { carrierId, policyId } = query;
+  return db
+    .select({ held: memberPolicies, plan: plans, carrier: carriers, createdAt: policies.createdAt })
+    .from(memberPolicies)
+    .innerJoin(policies, eq(policies.id, memberPolicies.policyId))
+    .innerJoin(plans, eq(plans.id, memberPolicies.planId))
+    .innerJoin(carriers, eq(carriers.id, plans.carrierId))
+    .where(
+      and(
+        carrierId === undefined ? undefined : eq(plans.carrierId, carrierId),
+        policyId === undefined ? undefined : eq(policies.id, policyId),
+        from === null ? undefined : behind(from),
+      ),
+    )
+    .orderBy(desc(policies.createdAt), memberPolicies.id)
+    .limit(PAGE);
+}
+
+const toCursor = ({ createdAt, held }: Row): string => `${createdAt.toISOString()} ${held.id}`;
+
+function behind(cursor: string): SQL | undefined {
+  const [instant = '', id = ''] = cursor.split(' ');
+  const at = new Date(instant);
+  if (Number.isNaN(at.getTime())) return undefined;
+  return or(lt(policies.createdAt, at), and(eq(policies.createdAt, at), gt(memberPolicies.id, id)));
+}
+
+type Told = { item: ItemRow; batch: BatchRow };
+
+function toFulfilment(
+  { held, plan, carrier }: Row,
+  all: readonly Told[],
+  partners: ReadonlyMap<string, unknown>,
+): Fulfilment {
+  const told = all.filter(({ batch }) => batch.format !== 'csv');
+  const last = told.at(-1);
+  const next = formatOf(partners, carrier.id, plan.category);
+  const format = last?.batch.format === '834' || (!last && next === '834') ? '834' : 'lines';
+  return {
+    ...{ policyId: held.policyId, heldId: held.id, planName: held.planName },
+    ...{ carrierId: carrier.id, carrier: carrier.name, format },
+    state: stateOf(told),
+    batch: last?.batch.id ?? null,
+    day: last ? dayOf(last.batch.createdAt) : null,
+    times: told.length,
+    deed: last?.item.deed ?? null,
+    problems: last?.item.problems ?? [],
+    waitsFor: last ? [] : held.waitsFor,
+  };
+}
+
+function stateOf(told: readonly Told[]): FulfilmentState {
+  const last = told.at(-1);
+  if (!last) return 'not-sent';
+  if (last.item.state !== 'sent') return last.item.state;
+  return last.batch.again !== null || told.at(-2)?.item.state === 'rejected' ? 'sent-again' : 'sent';
+}

@@ -1,0 +1,135 @@
+import { and, asc, desc, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
+import type { ExportFormat } from '@/lib/rules/words/fulfilment-words';
+import type { Ports } from '../ports';
+import { places } from './places';
+import { exportBatches, exportItems } from './schema/export-tables';
+import { memberPolicies } from './schema/member-tables';
+import { settings } from './schema/system-tables';
+
+export type BatchRow = typeof exportBatches.$inferSelect;
+export type ItemRow = typeof exportItems.$inferSelect;
+
+type Needs = Pick<Ports, 'store' | 'fields'>;
+type NewItem = Omit<typeof exportItems.$inferInsert, 'content'> & { content: unknown };
+
+const NUMBERS = 'export-numbers';
+/** Rows of one statement. */
+const CHUNK = 500;
+
+/** Takes the turn of exports until the transaction ends, and answers the number of the next batch (`noteNumbers`). */
+export async function takeExportTurn({ store: { db } }: Pick<Ports, 'store'>): Promise<number> {
+  await db
+    .insert(settings)
+    .values({ key: NUMBERS, value: { next: 1 } })
+    .onConflictDoNothing();
+  const [row] = await db.select().from(settings).where(eq(settings.key, NUMBERS)).for('update');
+  return Number(row?.value['next']);
+}
+
+/** Notes the number of the next batch, in the transaction that has the turn. */
+export async function noteNumbers({ store, clock }: Pick<Ports, 'store' | 'clock'>, next: number): Promise<void> {
+  await store.db.update(settings).set({ value: { next }, updatedAt: clock.now() }).where(eq(settings.key, NUMBERS));
+}
+
+/** Writes a batch with its plans, what was told of each sealed. */
+export async function addBatch(
+  { store: { db }, fields }: Needs,
+  batch: BatchRow,
+  items: readonly NewItem[],
+): Promise<void> {
+  await db.insert(exportBatches).values(batch);
+  const rows = items.map((item) => ({
+    ...item,
+    content: fields.sealJson(item.content, places.exportItem(item.batchId, item.heldId)),
+  }));
+  for (let at = 0; at < rows.length; at += CHUNK) await db.insert(exportItems).values(rows.slice(at, at + CHUNK));
+}
+
+export async function loadBatch({ store: { db } }: Pick<Ports, 'store'>, id: string): Promise<BatchRow | null> {
+  const [row] = await db.select().from(exportBatches).where(eq(exportBatches.id, id));
+  return row ?? null;
+}
+
+/** The batch with a control number; null where none has it. */
+export async function loadNumbered({ store: { db } }: Pick<Ports, 'store'>, number: number): Promise<BatchRow | null> {
+  const [row] = await db.select().from(exportBatches).where(eq(exportBatches.number, number));
+  return row ?? null;
+}
+
+/** The last batch of a format and carrier before this one. */
+export async function loadPrevious(
+  { store: { db } }: Pick<Ports, 'store'>,
+  format: ExportFormat,
+  carrierId: string | null,
+): Promise<BatchRow | null> {
+  const ofCarrier =
+    carrierId === null ? sql`${exportBatches.carrierId} is null` : eq(exportBatches.carrierId, carrierId);
+  const [row] = await db
+    .select()
+    .from(exportBatches)
+    .where(and(eq(exportBatches.format, format), ofCarrier))
+    .orderBy(desc(exportBatches.number))
+    .limit(1);
+  return row ?? null;
+}
+
+/** The plans of a batch in the order of its file. */
+export async function loadItems({ store: { db } }: Pick<Ports, 'store'>, batchId: string): Promise<ItemRow[]> {
+  return db.select().from(exportItems).where(eq(exportItems.batchId, batchId)).orderBy(asc(exportItems.position));
+}
+
+/** Everything that was told of these plans in a format, in its order; of all formats where none is named. */
+export async function loadToldOf(
+  { store: { db } }: Pick<Ports, 'store'>,
+  heldIds: readonly string[],
+  format?: ExportFormat,
+): Promise<{ item: ItemRow; batch: BatchRow }[]> {
+  const found: { item: ItemRow; batch: BatchRow }[] = [];
+  for (let at = 0; at < heldIds.length; at += CHUNK)
+    found.push(
+      ...(await db
+        .select({ item: exportItems, batch: exportBatches })
+        .from(exportItems)
+        .innerJoin(exportBatches, eq(exportBatches.id, exportItems.batchId))
+        .where(
+          and(
+            inArray(exportItems.heldId, heldIds.slice(at, at + CHUNK)),
+            format === undefined ? undefined : eq(exportBatches.format, format),
+          ),
+        )
+        .orderBy(asc(exportBatches.number))),
+    );
+  return found;
+}
+
+/** The words told of a plan; null once it is forgotten. */
+export function openTold({ fields }: Pick<Ports, 'fields'>, { batchId, heldId, content }: ItemRow): unknown {
+  return content === null ? null : fields.openJson(content, places.exportItem(batchId, heldId));
+}
+
+/**
+ * Forgets what carriers were told of plans (decisions 281): of one member at once, or of batches of before a moment. Only what nothing needs any
+ * more, which is what was told anew since, and the end of a plan; without the rest the end could not be told.
+ */
+export async function forgetTold(
+  { store: { db } }: Pick<Ports, 'store'>,
+  which: { memberId: string } | { before: Date },
+): Promise<void> {
+  const later = sql`exists (select 1 from ${exportItems} later
+    join ${exportBatches} mine on mine.id = ${exportItems.batchId} join ${exportBatches} theirs on theirs.id = later.batch_id
+    where later.held_id = ${exportItems.heldId} and theirs.format = mine.format and theirs.number > mine.number)`;
+  const scope =
+    'memberId' in which
+      ? inArray(
+          exportItems.heldId,
+          db.select({ id: memberPolicies.id }).from(memberPolicies).where(eq(memberPolicies.memberId, which.memberId)),
+        )
+      : inArray(
+          exportItems.batchId,
+          db.select({ id: exportBatches.id }).from(exportBatches).where(lt(exportBatches.createdAt, which.before)),
+        );
+  await db
+    .update(exportItems)
+    .set({ content: null })
+    .where(and(isNotNull(exportItems.content), scope, or(eq(exportItems.deed, 'end'), later)));
+}

@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase, type Database } from '@/lib/enrollment-api/store/open';
+import { exportBatches } from '@/lib/enrollment-api/store/schema/export-tables';
+import { memberPolicies } from '@/lib/enrollment-api/store/schema/member-tables';
+import { createPostgresDatabase } from '@/tests/config/databases';
+import { read834 } from '@/tests/fixtures/edi/read-834';
+import { newFolder, takes834 } from '../exporting';
+import { enrolledMember, forgetRenewals } from '../renewing';
+import { buildApi } from '../support';
+import { runCli } from './run';
+
+const KEY = { id: 1, secret: 'field-key-of-these-tests-71c9e2b8d6' };
+const SETTINGS = {
+  FIELD_KEYS: `${KEY.id}:${KEY.secret}`,
+  SESSION_KEYS: '1:Wq8Lt3Xn5Kd2Rb9Vh4Mz7Fs1Pj6GcYe0',
+  COVERFRONT_MODE: 'demo',
+};
+
+describe('exports by several processes at once', { timeout: 240_000 }, () => {
+  let place: { url: string; drop: () => Promise<void> };
+  let store: Database;
+  beforeAll(async () => {
+    place = await createPostgresDatabase('empty');
+    store = await openDatabase({ databaseUrl: place.url, dataDir: '' });
+  });
+  afterAll(async () => {
+    await store.close();
+    await place.drop();
+  });
+
+  it('take turns: no plan is in two files, and no number is given twice', async () => {
+    const api = await buildApi(store, { keys: [KEY] });
+    await forgetRenewals(api);
+    await store.db.update(memberPolicies).set({ status: 'CANCELLED' });
+    await takes834(api, 'tidewell');
+    const people = [await enrolledMember(api), await enrolledMember(api), await enrolledMember(api)];
+    await store.db
+      .update(memberPolicies)
+      .set({ status: 'SUBMITTED', waitsFor: [] })
+      .where(eq(memberPolicies.status, 'PENDING'));
+    const folder = newFolder();
+    const asked = ['policies', 'export', '--format', '834', '--out', folder, '--by', 'kim'];
+    const ended = await Promise.all(
+      Array.from({ length: 4 }, () => runCli('operator', { ...SETTINGS, DATABASE_URL: place.url }, asked)),
+    );
+    expect(ended.map(({ code, err }) => [code, err])).toEqual(ended.map(() => [0, '']));
+    const files = readdirSync(folder);
+    const read = files.map((file) => read834(readFileSync(path.join(folder, file), 'utf8')));
+    expect(read.flatMap(({ errors }) => errors)).toEqual([]);
+    const policies = read.flatMap(({ sets }) => sets.flatMap((set) => set.people.map(({ policy }) => policy)));
+    expect(policies.toSorted()).toEqual(people.map(({ policyId }) => policyId).toSorted());
+    const batches = await store.db.select().from(exportBatches);
+    expect(new Set(batches.map(({ number }) => number)).size).toBe(batches.length);
+    expect(files.toSorted()).toEqual(batches.map(({ fileName }) => fileName).toSorted());
+    for (const file of files) expect(statSync(path.join(folder, file)).mode & 0o777).toBe(0o600);
+  });
+});

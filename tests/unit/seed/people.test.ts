@@ -3,7 +3,7 @@ import { buildDemoPlans } from '@/lib/enrollment-api/seed/catalogue/all-plans';
 import { carriers } from '@/lib/enrollment-api/seed/catalogue/carriers';
 import { DEMO_GROUP_CODES, DEMO_REFERRAL, DEMO_REP_CODES, DEMO_STAFF } from '@/lib/enrollment-api/seed/demo-codes';
 import { members } from '@/lib/enrollment-api/seed/people/demo-members';
-import { agents, groups, portals, referrals, staff } from '@/lib/enrollment-api/seed/people/organizations';
+import { agents, groups, portals, operators, referrals, staff } from '@/lib/enrollment-api/seed/people/organizations';
 import { buildDemoSites, DEMO_HOSTS } from '@/lib/enrollment-api/seed/sites/demo-sites';
 import { siteKey } from '@/lib/enrollment-api/seed/sites/site-seed';
 import { agreements } from '@/lib/enrollment-api/seed/texts/agreements';
@@ -86,7 +86,9 @@ describe('organizations of the demo', () => {
     expect(
       DEMO_GROUP_CODES.filter(({ groupId }) => groups.find(({ id }) => id === groupId)?.landingSlug === null),
     ).toHaveLength(1);
-    expect(DEMO_STAFF.filter(({ email }) => !staff.some((person) => person.email === email))).toEqual([]);
+    expect(
+      DEMO_STAFF.filter(({ email }) => ![...staff, ...operators].some((person) => person.email === email)),
+    ).toEqual([]);
     expect(referrals.some(({ id }) => id === DEMO_REFERRAL)).toBe(true);
   });
 });

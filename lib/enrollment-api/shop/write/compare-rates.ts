@@ -5,7 +5,7 @@ import { loadRates } from '../../store/rate-rows';
 import type { FiledRates, Place, Problem, Told } from '../shop';
 import { textOf } from './kinds';
 
-/** What happens to the rate tables of a plan. Tables in force stay as they are, also those that the folder does not have. */
+/** The fate of the rate tables of a plan. Tables in force stay as they are, also those that the folder does not have. */
 export type RateDifference = {
   planId: string;
   at: Place;

@@ -19,11 +19,11 @@ export type KindDifference = {
   unchanged: number;
   /** Rows that were made by a verb or by hand, and that the folder tells from now on. */
   adopted: readonly string[];
-  /** Rows that the folder names and somebody has ended by a verb or by hand: they stay so. */
+  /** Rows that the folder names and an operator has ended by a verb or by hand: they stay so. */
   asleep: readonly string[];
 };
 
-/** What `apply` would do, and why it may not. */
+/** The work of `apply`, and why it may not be done. */
 export type Difference = {
   kinds: readonly KindDifference[];
   rates: readonly RateDifference[];

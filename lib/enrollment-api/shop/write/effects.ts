@@ -7,7 +7,7 @@ import type { Difference, KindDifference } from './compare';
 import type { Kind, Row } from './kinds';
 import { inBatches } from './rows';
 
-/** What a difference does to those who shop and to those who hold plans, looked up before it is written. */
+/** The effects of a difference on those who shop and to those who hold plans, looked up before it is written. */
 export type Effects = {
   /** Addresses of the sites whose kept pages are made anew, `host` or `host/slug`; `all` where the catalogue changes. */
   purged: readonly string[] | 'all';
@@ -31,7 +31,7 @@ const isTouched = ({ added, changed, ended }: KindDifference): boolean =>
 
 /** Kinds that any page may show. The triggers of the database tell every process the same. */
 const CATALOGUE: readonly Kind[] = ['carriers', 'plans', 'visibility', 'featured', 'texts', 'portals', 'contributions'];
-/** What an employer pays is told by its name, and per pay day. */
+/** The part that an employer pays is told by its name, and per pay day. */
 const OF_EMPLOYERS = ['name', 'active', 'paydays'];
 
 function changesCatalogue({ kinds, rates }: Difference): boolean {

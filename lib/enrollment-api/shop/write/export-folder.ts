@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Shop } from '../shop';
 import { folderFiles } from './folder-files';
 
-/** What writing a folder did to its files. */
+/** The files that writing a folder has changed. */
 export type Exported = { files: number; written: number; removed: readonly string[] };
 
 /** Folders whose files are the shop's alone; of the folder itself its tables are, but for the test quotes, which no database has. */

@@ -12,7 +12,7 @@ export async function readGuest(db: Queries): Promise<JsonObject | null> {
   return row?.value ?? null;
 }
 
-/** What changes of it; null where nothing does. A folder that tells none leaves what the database has. */
+/** The change of it; null where there is none. A folder that tells none leaves what the database has. */
 export async function compareGuest(db: Queries, guest: Shop['guest']): Promise<DefaultGuest | null> {
   if (guest === null) return null;
   return textOf(await readGuest(db)) === textOf(guest.row) ? null : guest.row;

@@ -39,7 +39,7 @@ export async function writeRows(db: Queries, facts: KindFacts, { rows, now, turn
   }
 }
 
-/** Who may sign in again, or no more, has no session of before. */
+/** A person who may sign in again, or no more, has no session of before. */
 function turned({ end }: KindFacts, columns: Record<string, Column>): Record<string, SQL> {
   const version = columns['sessionVersion'];
   return {

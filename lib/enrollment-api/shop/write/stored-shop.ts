@@ -40,7 +40,7 @@ async function loadGuest(db: Queries): Promise<Shop['guest']> {
   return value === null ? null : { row: value as DefaultGuest, at: NOWHERE };
 }
 
-/** What the folder can tell of a row. */
+/** The part of a row that the folder can tell. */
 function withoutOwn(facts: KindFacts, row: Row): Row {
   return Object.fromEntries(toldColumns(facts).map(([name]) => [name, row[name]]));
 }

@@ -32,6 +32,17 @@ export const SOAKS = {
     gate: 40,
     files: ['tests/unit/shop/large-shop.test.ts'],
   },
+  'large shop applied': {
+    what: 'the folder of a shop with so many plans and up to 1,000 sites applied to PostgreSQL: two minutes and a gigabyte at most',
+    full: 2_000,
+    gate: 40,
+    files: ['tests/api/shop-files/large-apply.test.ts'],
+  },
+  'apply kills': {
+    what: 'the command killed while it applies a shop: all of it is there, or nothing',
+    full: 50,
+    files: ['tests/api/shop-files/large-apply.test.ts'],
+  },
   'server kills': {
     what: 'the server killed under 50 saves: none that was acknowledged is lost, no restart is refused',
     full: 200,

@@ -11,27 +11,15 @@ import { createPostgresDatabase, layPglite } from '@/tests/config/databases';
 import { SHOP, shopPlan, writeShop, writeText } from '../shop';
 import { Shopper } from '../shopper';
 import { startSink, type Sink } from '../store/smtp';
-import { buildRequest, resultOf, type Answer, type Api } from '../support';
-import { withApi, type RunningApi } from './with-api';
+import { resultOf, type Api } from '../support';
+import { over } from './called-over';
+import { withApi } from './with-api';
 import { SEAL } from '@/tests/fixtures/seal';
 
 const KEYS = {
   FIELD_KEYS: '1:Qm7x2v9Lk4Tz8Rw1Np6Ys3Hb5Jd0FgVc',
   SESSION_KEYS: '1:Zt5Lw8Xn3Kd7Rb2Vh9Mq4Fs6Pj1GcYe0',
 };
-
-/** A running API as the walks of `Shopper` call it. */
-function over({ ask }: RunningApi): Api {
-  const call: Api['call'] = async (name, members = {}, headers = SHOP) => {
-    const { url, method, body, headers: sent } = buildRequest(name, members, headers);
-    const { pathname, search } = new URL(url);
-    const init = { method, headers: sent, ...(body && { body: await new Response(body).text() }) };
-    const response = await ask(`${pathname}${search}`, init);
-    const text = await response.text();
-    return { http: response.status, body: JSON.parse(text) as Answer['body'], text };
-  };
-  return { call } as Api;
-}
 
 let folder: string;
 let sink: Sink;

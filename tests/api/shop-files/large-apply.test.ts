@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createPostgresDatabase, programOf } from '@/tests/config/databases';
+import { LARGE_SHOP, writeLargeShop } from '@/tests/soak/large-shop';
+import { soakRuns, soakTime } from '@/tests/soak/scale';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const KEYS = {
+  FIELD_KEYS: '1:Lm7x2v9Lk4Tz8Rw1Np6Ys3Hb5Jd0FgVe',
+  SESSION_KEYS: '1:Xt5Lw8Xn3Kd7Rb2Vh9Mq4Fs6Pj1GcYe2',
+};
+/** Milliseconds in which the whole shop is to be applied, and kilobytes of memory of the command that does it. */
+const MOST = { ms: 120_000, kilobytes: 1_000_000 } as const;
+
+type Ended = { code: number | null; out: string; ms: number; kilobytes: number };
+
+describe('a shop applied to PostgreSQL by the command', () => {
+  let folder: string;
+  let database: Awaited<ReturnType<typeof createPostgresDatabase>>;
+  beforeEach(async () => {
+    folder = mkdtempSync(path.join(os.tmpdir(), 'coverfront-apply-'));
+    database = await createPostgresDatabase('empty');
+  });
+  afterEach(async () => {
+    await database.drop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** Beside the files of the installation. */
+  const shop = () => path.join(folder, 'shop');
+
+  /** Runs the command, and kills it after a time if one is given. */
+  async function operate(args: readonly string[], killAfterMs?: number): Promise<Ended> {
+    const { file, env } = programOf('operator');
+    const began = performance.now();
+    const child = spawn(process.execPath, [file, ...args], {
+      cwd: root,
+      env: {
+        ...{ NODE_ENV: 'production', PATH: process.env.PATH ?? '', LOG_LEVEL: 'silent', ...env, ...KEYS },
+        ...{ DATABASE_URL: database.url, DATA_DIR: folder },
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let out = '';
+    const hear = (chunk: Buffer): void => void (out += chunk.toString());
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    let kilobytes = 0;
+    const look = setInterval(() => (kilobytes = Math.max(kilobytes, peakOf(child.pid))), 100);
+    const killer = killAfterMs === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), killAfterMs);
+    const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+    clearInterval(look);
+    clearTimeout(killer);
+    return { code, out, ms: performance.now() - began, kilobytes };
+  }
+
+  it('is written within two minutes and a gigabyte, however large', { timeout: soakTime(120_000) }, async () => {
+    const plans = soakRuns('large shop applied');
+    writeLargeShop(shop(), { ...LARGE_SHOP, plans, sites: Math.min(LARGE_SHOP.sites, plans) });
+    const { code, out, ms, kilobytes } = await operate(['apply', shop(), '--by', 'kim']);
+    expect([code, out]).toEqual([0, expect.stringContaining(`+ ${plans.toLocaleString('en-US')} plans: `)]);
+    const again = await operate(['plan', shop()]);
+    expect(again.out).toBe('Nothing to do: the database has the shop as the folder tells it.\n');
+    console.log(
+      `applied ${plans} plans in ${Math.round(ms)} ms and ${Math.round(kilobytes / 1_000)} MB, compared in ${Math.round(again.ms)} ms`,
+    );
+    expect(ms).toBeLessThan(MOST.ms);
+    expect(kilobytes).toBeLessThan(MOST.kilobytes);
+  });
+
+  it('is there whole or not at all when the command is killed', { timeout: soakTime(120_000) }, async () => {
+    writeLargeShop(shop(), { sites: 20, plans: 40, rowsEach: 250 });
+    const { ms: whole } = await operate(['apply', shop(), '--by', 'kim', '--dry-run']);
+    let wasKilled = 0;
+    for (let round = 0; round < soakRuns('apply kills'); round += 1) {
+      const { code, out } = await operate(['apply', shop(), '--by', 'kim'], whole * (0.3 + Math.random() * 0.7));
+      if (code === null) wasKilled += 1;
+      // The server may still be ending what was cut off.
+      await pause(200);
+      const { out: planned } = await operate(['plan', shop()]);
+      const isWhole = planned.startsWith('Nothing to do');
+      expect([isWhole, isWhole || planned.includes('+ 40 plans: '), out]).toEqual([isWhole, true, out]);
+      if (isWhole) {
+        await database.drop();
+        database = await createPostgresDatabase('empty');
+      }
+    }
+    expect(wasKilled).toBeGreaterThan(0);
+  });
+});
+
+/** Most memory that a process ever had, in kilobytes; 0 where the system does not tell. */
+function peakOf(pid: number | undefined): number {
+  try {
+    return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
+  } catch {
+    return 0;
+  }
+}

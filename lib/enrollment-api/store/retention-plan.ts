@@ -17,7 +17,7 @@ export const DAYS = {
   visit: 365,
   /** The paper of a change that was declined or taken back: time enough to object. */
   refusedPaper: 180,
-  /** What a carrier was told and has been told anew since, or that a plan ended: time enough to ask for the same file. */
+  /** News that a carrier was told and has been told anew since, or of a plan that ended: time enough to ask for the same file. */
   told: 180,
   /** Answers a browser gave without an enrollment, counted from its last change: as long as its cookie lives. */
   device: 180,

@@ -108,7 +108,7 @@ async function findDemo({ store }: Ports): Promise<string | null> {
   return `The database has been a demo’s (${traces.join(', ')}). Set DATABASE_URL (or DATA_DIR) to a new, empty one.`;
 }
 
-/** Addresses that nobody can have (RFC 2606): a live installation with one does not start. */
+/** Addresses that no person can have (RFC 2606): a live installation with one does not start. */
 function findInvented(shop: Shop): Problem[] {
   const all = [...shop.agents, ...shop.groups, ...shop.staff];
   return all

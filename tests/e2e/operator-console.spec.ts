@@ -17,6 +17,7 @@ const SCREENS = [
   'policies',
   'evidence',
   'payments',
+  'fulfilment',
   'webhooks',
   'audit',
   'verbs',

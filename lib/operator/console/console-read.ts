@@ -48,7 +48,9 @@ const isCells = (value: Plain): value is Cells => typeof value === 'object' && v
 /** The rows of an answer: the records of a list, else the answer itself as one. */
 export function rowsOf(outcome: Outcome & { ok: true }): readonly Cells[] {
   const { data } = outcome;
-  return Array.isArray(data) ? (data as readonly Plain[]).filter(isCells) : [];
+  // A list may stand beside what tells of the next page.
+  const list = isCells(data) ? Object.values(data).find(Array.isArray) : data;
+  return Array.isArray(list) ? (list as readonly Plain[]).filter(isCells) : [];
 }
 
 /** The typed values, as the verb takes them. */

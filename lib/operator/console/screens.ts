@@ -201,9 +201,21 @@ export const SCREENS: readonly Screen[] = [
   {
     name: 'fulfilment',
     label: 'Fulfilment',
-    lead: 'Enrollments on their way to the carriers.',
-    lists: [],
-    more: ['fulfilment'],
+    lead: 'Enrollments on their way to the carriers. Files are written and read back on the machine, by npm run operator.',
+    lists: [
+      {
+        verb: 'fulfilment list',
+        title: 'Plans and their carriers',
+        columns: [
+          COLUMN('name', 'Plan', { note: 'policy' }),
+          COLUMN('carrier', 'Carrier', { note: 'format' }),
+          COLUMN('state', 'State', { note: 'problems' }),
+          COLUMN('batch', 'Batch', { note: 'day' }),
+          COLUMN('waits_for', 'Waits for'),
+        ],
+      },
+    ],
+    more: ['fulfilment', 'carriers'],
   },
   {
     name: 'webhooks',

@@ -6,10 +6,14 @@ import type { Plain } from '../verb';
 
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
+/** One of a list: a record by its values. */
+const oneOf = (value: Plain): string =>
+  typeof value === 'object' && value !== null ? Object.values(value).map(String).join(' ') : String(value);
+
 /** A value of a record as people read it: money of names that end so, moments with their zone, lists with their commas. */
 export function toCell(key: string, value: Plain | undefined, none = '–'): string {
   if (value === undefined || value === null || value === '') return none;
-  if (Array.isArray(value)) return value.length === 0 ? none : joinWords((value as readonly Plain[]).map(String));
+  if (Array.isArray(value)) return value.length === 0 ? none : joinWords((value as readonly Plain[]).map(oneOf));
   if (typeof value === 'number' && key.endsWith('_cents')) return formatMoney(value);
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'object') return JSON.stringify(value);

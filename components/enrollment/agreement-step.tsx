@@ -90,9 +90,8 @@ function AgreementStepParts(props: AgreementStepProps) {
   useNewTexts(form.keeping.problem);
   const { methods, fields, context } = form;
   const needsSignature = fields.some((field) => field.kind === 'signature');
-  const groups = groupFields(agreementForm, fields, methods.watch(), context).filter(
-    (group) => group.key !== 'signature',
-  );
+  const all = groupFields(agreementForm, fields, methods.watch(), context);
+  const groups = all.filter(({ key }) => key !== 'signature');
   const mode = verificationMode(data.descriptors);
   const isComplete = (valid: boolean): boolean => {
     const problem = signatureProblem(signing.signature, signer);
@@ -127,7 +126,7 @@ function AgreementStepParts(props: AgreementStepProps) {
         {props.special}
         {before.areOld && words.changed}
         {props.agent}
-        <Texts texts={texts} list={props.list} signing={signing} />
+        <Texts texts={texts.slice(0, -1)} list={props.list} signing={signing} />
         {disclosure && <Consent disclosure={disclosure} signing={signing} />}
         <HouseholdList household={household} words={words} />
         {groups.map((group) => (
@@ -135,6 +134,7 @@ function AgreementStepParts(props: AgreementStepProps) {
         ))}
         {words.closed}
         {words.codeTo && <VerificationCode to={words.codeTo} />}
+        <Texts texts={texts.slice(-1)} signing={signing} />
         {needsSignature && (
           <Signature signer={signer} signing={signing} byRep={mode === 'rep'} statement={words.statement} />
         )}

@@ -10,21 +10,26 @@ export type AgreementText = { id: string; heading: string; html: SanitizedHtml; 
 /** The disclosure before the consent to sign electronically, and the words that its box accepts. */
 export type Disclosure = { heading: string; html: SanitizedHtml; acceptance: string };
 
-/** The texts, each with its box, behind a list of them (rules 3 §2). */
+/**
+ * Texts, each with its box, behind a list of them (rules 3 §2). The last one stands apart, without a list, next to the signature: it ends with
+ * the words that the law of a state wants above one (decisions 284).
+ */
 export function Texts({
   texts,
   list,
   signing,
 }: {
   texts: readonly AgreementText[];
-  list: ReactNode;
+  list?: ReactNode;
   signing: Signing;
 }) {
   return (
     <div className="mt-6 grid gap-8">
-      <div className="no-print">
-        <PrintButton>Print these texts</PrintButton>
-      </div>
+      {list !== undefined && (
+        <div className="no-print">
+          <PrintButton>Print these texts</PrintButton>
+        </div>
+      )}
       {list}
       {texts.map((text) => (
         <section key={text.id} aria-labelledby={`text-${text.id}`}>

@@ -39,6 +39,11 @@ test('a signature is the signer’s own name or as much ink as a signature has',
   await expect(page.getByRole('heading', { name: 'Applicant Verification' })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Applicant name' })).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Signing and receiving records electronically' })).toHaveCount(1);
+  // The words of the shopper's state stand directly above the signature, with nothing but their box between (decisions 284).
+  const above = await page
+    .getByRole('region', { name: 'Application Signature' })
+    .evaluate((signature) => signature.previousElementSibling?.textContent);
+  expect(above).toMatch(/Fraud warning\..*may be guilty of insurance fraud\.\s*I have read and accept: [^.]+$/);
   const kept = page.waitForResponse((answer) => answer.url().endsWith('/save-step-draft') && answer.ok());
   await tickAll(page);
   await kept;

@@ -8,7 +8,8 @@ import { appendAudit } from '@/lib/enrollment-api/audit';
 import { joinWords } from '@/lib/rules/text/join-words';
 import { isDate } from '@/lib/rules/text/dates';
 import { instantAt } from '@/lib/rules/text/moments';
-import { DELIVERY_STATES, TRIAL_EVENT, WEBHOOK_EVENTS, type WebhookEvent } from '@/lib/rules/words/webhook-events';
+import { MAIL_STATES } from '@/lib/rules/words/mail-states';
+import { TRIAL_EVENT, WEBHOOK_EVENTS, type WebhookEvent } from '@/lib/rules/words/webhook-events';
 import { defineVerb, listed, refused, text } from '../verb';
 
 const MOST_ENDPOINTS = 20;
@@ -192,9 +193,9 @@ export const listDeliveries = defineVerb({
   input: z.strictObject({
     endpoint: text(64).optional().describe('Of one webhook alone, by its id of webhooks list'),
     state: z
-      .enum(DELIVERY_STATES, { error: `Give one of ${joinWords(DELIVERY_STATES)}.` })
+      .enum(MAIL_STATES, { error: `Give one of ${joinWords(MAIL_STATES)}.` })
       .optional()
-      .describe(`Those of one state alone: ${joinWords(DELIVERY_STATES)}`),
+      .describe(`Those of one state alone: ${joinWords(MAIL_STATES)}`),
   }),
   async run({ store }, { endpoint, state }) {
     const rows = await store.db

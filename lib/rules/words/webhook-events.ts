@@ -6,7 +6,3 @@ export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
 /** Sent by an operator's trial alone, to see whether an endpoint takes and verifies what it is sent. */
 export const TRIAL_EVENT = 'webhook.test';
-
-/** The states of one event on its way to one endpoint. */
-export const DELIVERY_STATES = ['waiting', 'sent', 'failed'] as const;
-export type DeliveryState = (typeof DELIVERY_STATES)[number];

@@ -216,4 +216,9 @@ describe('agreement texts of the demo', () => {
       /Brightwater Services, 800-555-0187.*brightwater\.example\/providers.*one-time processing fee included/,
     );
   });
+
+  it('sell no discount plan of an organization that no notice names', () => {
+    const other = { ...planOf('1701'), carrier: 'tidewell' };
+    expect(chooseText(texts, 'discount-plan', other, { state: 'TX', siteKey: null })).toBeNull();
+  });
 });

@@ -77,7 +77,7 @@ const planTexts: AgreementSeed[] = [
       'If the plan takes the place of accident or health insurance that you have: conditions you have now may not be covered at once, or under the old plan’s terms. Compare both, answer every question about your health fully, and end the old plan only when the new one has begun.',
     ),
   ),
-  plan('discount-plan', 'Discount plan notice', discountNotice('The organization that runs it is named on its page.')),
+  // One for each organization, whose name and providers it tells: without it no discount plan is sold (decisions 284).
   {
     ...plan(
       'discount-plan',

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { DELIVERY_STATES, WEBHOOK_EVENTS } from '@/lib/rules/words/webhook-events';
+import { MAIL_STATES } from '@/lib/rules/words/mail-states';
+import { WEBHOOK_EVENTS } from '@/lib/rules/words/webhook-events';
 import { createdAt, instant } from './types';
 
 /**
@@ -48,7 +49,7 @@ export const webhookDeliveries = pgTable(
       .references(() => webhookEndpoints.id, { onDelete: 'cascade' }),
     /** The event's, so that they go out in the order of what they tell. */
     sequence: bigint({ mode: 'number' }).notNull(),
-    status: text({ enum: DELIVERY_STATES }).notNull().default('waiting'),
+    status: text({ enum: MAIL_STATES }).notNull().default('waiting'),
     attempts: integer().notNull().default(0),
     nextAttemptAt: instant().notNull(),
     lastAnswer: text(),

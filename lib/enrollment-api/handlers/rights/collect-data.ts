@@ -1,7 +1,9 @@
+import { formatMoney } from '@/lib/rules/money/money';
 import { asc, eq, inArray } from 'drizzle-orm';
 import { showMemberNumber } from '@/lib/rules/people/member-number';
 import type { Context } from '../../request-context';
 import { loadDeletion } from '../../store/deletion';
+import { openCensusPerson } from '../../store/census-rows';
 import { loadMemberHealth, loadMemberRecords, type Member } from '../../store/member-rows';
 import { censusPeople } from '../../store/schema/census-tables';
 import { consents, signatures } from '../../store/schema/enrollment-tables';
@@ -146,15 +148,17 @@ async function loadConsents({ store: { db } }: Context, enrollmentIds: readonly 
   }));
 }
 
-/** The employer's list is the employer's; that the member stands there, and how often they were reminded, is theirs to know. */
-async function loadEmployerLists({ store: { db } }: Context, memberId: string) {
-  const { groupId, employeeClass, reminders, remindedAt } = censusPeople;
-  const rows = await db
-    .select({ groupId, employeeClass, reminders, remindedAt })
-    .from(censusPeople)
-    .where(eq(censusPeople.memberId, memberId));
-  return rows.map((row) => ({
-    ...{ group: row.groupId, employee_class: row.employeeClass, reminders: row.reminders },
-    reminded_at: row.remindedAt?.toISOString() ?? null,
-  }));
+/** The employer's list is the employer's; that the member stands there, what it says of them, and how often they were reminded is theirs to know. */
+async function loadEmployerLists({ store: { db }, fields }: Context, memberId: string) {
+  const rows = await db.select().from(censusPeople).where(eq(censusPeople.memberId, memberId));
+  return rows.map((row) => {
+    const { employeeId, hiredOn, hours, pay, dependents = [] } = openCensusPerson(fields, row.id, row.person);
+    return {
+      ...{ group: row.groupId, employee_class: row.employeeClass, reminders: row.reminders },
+      ...{ employee_number: employeeId ?? null, hired_on: hiredOn || null, hours_a_week: hours ?? null },
+      pay: pay ? `${formatMoney(pay.cents)} a ${pay.per}` : null,
+      dependents: dependents.length,
+      reminded_at: row.remindedAt?.toISOString() ?? null,
+    };
+  });
 }

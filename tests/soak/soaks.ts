@@ -41,6 +41,7 @@ export const SOAKS = {
   'apply kills': {
     what: 'the command killed while it applies a shop: all of it is there, or nothing',
     full: 50,
+    gate: 2,
     files: ['tests/api/shop-files/large-apply.test.ts'],
   },
   'server kills': {
@@ -325,6 +326,8 @@ export const SOAKS = {
     what: 'every other property: fast-check’s own 100, times twenty',
     full: 2_000,
     files: [
+      'tests/unit/operator/console-words.test.ts',
+      'tests/unit/fulfilment/write-834.test.ts',
       'tests/unit/rules/ink.test.ts',
       'tests/unit/rules/signed-name.test.ts',
       'tests/api/png.test.ts',

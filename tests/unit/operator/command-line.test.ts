@@ -44,7 +44,7 @@ describe('the command line of an operator', () => {
   });
 
   it.each([
-    ['coods issue', /^What is “coods issue”\? There is doctor, waiting list, .*codes list, /],
+    ['coods issue', /^What is “coods issue”\? There is doctor, .*waiting list, .*codes list, /],
     ['codes isue', /^What is “codes isue”\? There is codes list, codes issue and codes revoke\.$/],
     ['codes revoke a b', /^What is b\?$/],
     ['codes revoke --what b', /--what/],

@@ -26,7 +26,9 @@ const TABLES = [
   'expected',
 ] as const;
 
-const FOLDERS: ReadonlySet<string> = new Set(['brands', 'plans', 'rates', 'texts']);
+/** The folders inside of a shop's. */
+export const SHOP_FOLDERS = ['brands', 'plans', 'rates', 'texts'] as const;
+const FOLDERS: ReadonlySet<string> = new Set(SHOP_FOLDERS);
 
 const KNOWN: readonly RegExp[] = [
   /^shop\.yaml$/,

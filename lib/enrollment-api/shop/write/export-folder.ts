@@ -1,13 +1,13 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Shop } from '../shop';
+import { SHOP_FOLDERS } from '../read/folder';
 import { folderFiles } from './folder-files';
 
 /** The files that writing a folder has changed. */
 export type Exported = { files: number; written: number; removed: readonly string[] };
 
-/** Folders whose files are the shop's alone; of the folder itself its tables are, but for the test quotes, which no database has. */
-const OWN_FOLDERS = ['brands', 'plans', 'rates', 'texts'] as const;
+/** Tables of the folder that are the shop's alone, as all files of the folders inside are: not the test quotes, which no database has. */
 const OWN_FILE = /^(?!expected\.csv$)[a-z-]+\.csv$/;
 
 /** True for a folder that a shop may be written to: there is none yet, it is empty, or a shop is in it already. */
@@ -46,6 +46,6 @@ function ownFiles(root: string): string[] {
   };
   return [
     ...below('.').filter((name) => OWN_FILE.test(name)),
-    ...OWN_FOLDERS.flatMap((folder) => below(folder).map((name) => `${folder}/${name}`)),
+    ...SHOP_FOLDERS.flatMap((folder) => below(folder).map((name) => `${folder}/${name}`)),
   ];
 }

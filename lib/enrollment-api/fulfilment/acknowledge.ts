@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { AnswerVerdict, ToldState } from '@/lib/rules/words/fulfilment-words';
+import type { AnswerKind, AnswerVerdict, ToldState } from '@/lib/rules/words/fulfilment-words';
 import { appendAudit } from '../audit';
 import type { Ports } from '../ports';
 import { loadItems, loadNumbered, takeExportTurn, type BatchRow, type ItemRow } from '../store/export-rows';
@@ -29,7 +29,7 @@ export type AnsweredPolicy = { policyId: string; heldId: string; state: ToldStat
 /** A batch after an answer. `isKnown`: the same answer was read before, and nothing was changed. */
 export type AnsweredBatch = {
   batch: string;
-  kind: '999' | 'TA1';
+  kind: AnswerKind;
   verdict: AnswerVerdict;
   isKnown: boolean;
   /** Things wrong with the file or a set as a whole. */
@@ -97,7 +97,7 @@ type Judged = {
 async function note(
   needs: Needs,
   batch: BatchRow,
-  kind: '999' | 'TA1',
+  kind: AnswerKind,
   { actor, sha256 }: Reading,
   judge: (items: readonly ItemRow[]) => Judged,
 ): Promise<AnsweredBatch> {

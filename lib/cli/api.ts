@@ -1,3 +1,4 @@
+import './settings-file';
 import { serve } from '@hono/node-server';
 import type { Server } from 'node:http';
 import { sql } from 'drizzle-orm';

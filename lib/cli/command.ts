@@ -1,3 +1,4 @@
+import './settings-file';
 import { buildPorts } from '@/lib/enrollment-api/embedded';
 import type { Ports } from '@/lib/enrollment-api/ports';
 import { closeDatabases } from '@/lib/enrollment-api/store/open';

@@ -1,3 +1,4 @@
+import './settings-file';
 import { env } from '@/lib/env';
 import { assertMayStart } from '@/lib/enrollment-api/start/start-check';
 import { closeDatabases } from '@/lib/enrollment-api/store/open';

@@ -1,3 +1,4 @@
+import './settings-file';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { env, environmentWith } from '@/lib/env';
 import { END_SIGNALS } from '@/lib/process/ending';

@@ -19,8 +19,8 @@ export async function loadSellingReport(ports: Ports): Promise<string[]> {
   const plans = catalog.unsold.map(({ id, name, missing }) => `Plan ${id} (${name}) lacks ${missing.join('; ')}.`);
   const isEmpty = catalog.plans.size + catalog.withdrawn.size + plans.length === 0;
   return [
-    ...(found?.rows === 0 ? ['No site: add rows to sites, then its host answers.'] : []),
-    ...(isEmpty ? ['No plan: add rows to carriers and plans, with filed states, and agreement_texts.'] : []),
+    ...(found?.rows === 0 ? ['No site: write one into the folder of a shop and apply it, then its host answers.'] : []),
+    ...(isEmpty ? ['No plan: a shop’s folder has carriers, plans, rates and texts: npm run operator -- init FOLDER'] : []),
     ...((await takesCards(ports)) ? [] : [NO_PROCESSOR]),
     ...(ports.debits === null
       ? ['No bank account is taken, as no bank takes files of debits: set ACH_FOLDER and what belongs to it.']

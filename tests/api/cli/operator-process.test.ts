@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -38,6 +38,16 @@ describe('the operator’s command as a process', { timeout: 240_000 }, () => {
     const away = await run('codes list', { DATABASE_URL: `postgres://nobody@127.0.0.1:${await freePort()}/none` });
     expect([away.code, away.out]).toEqual([2, '']);
     expect(away.err).toMatch(/^operator codes list: /);
+  });
+
+  it('works on the installation that .env of its folder names, as the server does, save where the environment says otherwise', async () => {
+    layPglite(folder);
+    const lines = Object.entries({ ...KEYS, DATA_DIR: folder }).map(([name, value]) => `${name}=${value}\n`);
+    writeFileSync(path.join(folder, '.env'), lines.join(''));
+    const list = (settings: Record<string, string>) => runCli('operator', settings, ['codes', 'list'], folder);
+    expect(await list({})).toMatchObject({ code: 0, out: 'There is no access code.\n', err: '' });
+    const nowhere = { DATABASE_URL: `postgres://nobody@127.0.0.1:${await freePort()}/none` };
+    expect(await list(nowhere)).toMatchObject({ code: 2, out: '' });
   });
 
   it('says of an empty live installation all that it lacks, and whether its relay answers', async () => {

@@ -8,19 +8,24 @@ export type Outcome = { code: number | null; out: string; err: string };
 type Settings = Record<string, string>;
 type Command = 'api' | 'audit-verify' | 'keys-rotate' | 'operator';
 
-/** Runs one of the operator's commands, with exactly these settings. */
-export function runCli(command: Command, settings: Settings, args: readonly string[] = []): Promise<Outcome> {
+/** Runs one of the operator's commands, with exactly these settings and those of the folder's `.env`. */
+export function runCli(
+  command: Command,
+  settings: Settings,
+  args: readonly string[] = [],
+  folder = root,
+): Promise<Outcome> {
   const { file, env } = programOf(command);
-  return run([file, ...args], { ...env, ...settings });
+  return run([file, ...args], { ...env, ...settings }, folder);
 }
 
 /** The same as npm does. */
 export const runAsNpm = (command: Command | 'start', settings: Settings): Promise<Outcome> =>
   run(['--import', 'tsx', `lib/cli/${command}.ts`], settings);
 
-function run(args: readonly string[], settings: Settings): Promise<Outcome> {
+function run(args: readonly string[], settings: Settings, cwd = root): Promise<Outcome> {
   const child = spawn(process.execPath, args, {
-    cwd: root,
+    cwd,
     env: {
       NODE_ENV: 'production',
       PATH: process.env.PATH ?? '',

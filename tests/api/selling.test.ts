@@ -43,8 +43,8 @@ describeOnBothDatabases('what an operator’s own shop sells', (store) => {
     const shopper = await quote();
     expect(await listed(shopper)).toEqual([]);
     expect(await loadSellingReport(api.ports)).toEqual([
-      'No site: add rows to sites, then its host answers.',
-      'No plan: add rows to carriers and plans, with filed states, and agreement_texts.',
+      'No site: write one into the folder of a shop and apply it, then its host answers.',
+      'No plan: a shop’s folder has carriers, plans, rates and texts: npm run operator -- init FOLDER',
     ]);
   });
 

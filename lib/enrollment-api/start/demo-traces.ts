@@ -1,3 +1,4 @@
+import { INVENTED_END } from '@/lib/rules/people/email';
 import { and, count, eq, inArray, like, or, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { carriers as demoCarriers } from '../seed/catalogue/carriers';
@@ -17,7 +18,7 @@ export async function markDemo({ db }: Database): Promise<void> {
 }
 
 /** Addresses that nobody can have (RFC 2606): all of the demo's are of this kind, and no real one is. */
-const INVENTED = '%.example';
+const INVENTED = `%${INVENTED_END}`;
 
 /**
  * What a demo has left in a database, in the operator's words; empty when it was never one. Beside the marks it looks

@@ -20,7 +20,9 @@ export async function loadSellingReport(ports: Ports): Promise<string[]> {
   const isEmpty = catalog.plans.size + catalog.withdrawn.size + plans.length === 0;
   return [
     ...(found?.rows === 0 ? ['No site: write one into the folder of a shop and apply it, then its host answers.'] : []),
-    ...(isEmpty ? ['No plan: a shop’s folder has carriers, plans, rates and texts: npm run operator -- init FOLDER'] : []),
+    ...(isEmpty
+      ? ['No plan: a shop’s folder has carriers, plans, rates and texts: npm run operator -- init FOLDER']
+      : []),
     ...((await takesCards(ports)) ? [] : [NO_PROCESSOR]),
     ...(ports.debits === null
       ? ['No bank account is taken, as no bank takes files of debits: set ACH_FOLDER and what belongs to it.']

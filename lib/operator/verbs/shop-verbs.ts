@@ -1,3 +1,4 @@
+import { isInventedEmail } from '@/lib/rules/people/email';
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { env } from '@/lib/env';
@@ -112,7 +113,7 @@ async function findDemo({ store }: Ports): Promise<string | null> {
 function findInvented(shop: Shop): Problem[] {
   const all = [...shop.agents, ...shop.groups, ...shop.staff];
   return all
-    .filter(({ row }) => row.email?.endsWith('.example') === true)
+    .filter(({ row }) => row.email !== undefined && isInventedEmail(row.email))
     .map(({ row, at }) => ({
       at,
       what: `${row.email} is an address that nobody can have`,

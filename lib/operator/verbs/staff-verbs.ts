@@ -3,7 +3,8 @@ import * as z from 'zod';
 import type { Ports } from '@/lib/enrollment-api/ports';
 import { staff } from '@/lib/enrollment-api/store/schema/access-tables';
 import { agents, groups } from '@/lib/enrollment-api/store/schema/site-tables';
-import { isEmail } from '@/lib/rules/people/email';
+import { env } from '@/lib/env';
+import { isEmail, isInventedEmail } from '@/lib/rules/people/email';
 import { joinWords } from '@/lib/rules/text/join-words';
 import { dayOf } from '@/lib/rules/text/moments';
 import { isScope, SCOPES, type Scope } from '@/lib/rules/words/operator-scopes';
@@ -100,6 +101,8 @@ export const addStaff = defineVerb({
   }),
   order: ['email'],
   async run(ports, { email, name, scopes: told, ...wanted }, _by, own) {
+    if (env().COVERFRONT_MODE === 'live' && isInventedEmail(email))
+      return refused('--email: Give an address that takes mail: nobody can have this one.');
     const place = await findPlace(ports, wanted);
     if ('problem' in place) return refused(place.problem);
     const { role, of } = place;

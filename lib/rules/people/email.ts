@@ -45,3 +45,9 @@ export function maskEmail(address: string): string {
   const at = address.lastIndexOf('@');
   return at < 1 ? '' : `${address.slice(0, 1)}***${address.slice(at)}`;
 }
+
+/** The end of addresses that nobody can have (RFC 2606): a live installation whose staff or owners have one does not start. */
+export const INVENTED_END = '.example';
+
+/** True for an address of invented people. */
+export const isInventedEmail = (email: string): boolean => email.toLowerCase().endsWith(INVENTED_END);

@@ -54,6 +54,9 @@ describe('the operator’s command as a process', { timeout: 240_000 }, () => {
     const { url, drop } = await createPostgresDatabase();
     const sink = await startSink();
     const live = { COVERFRONT_MODE: 'live', DATABASE_URL: url, DATA_DIR: folder, ...KEYS };
+    const add = ['staff', 'add', 'kim@agency.example', '--name', 'Kim', '--role', 'operator', '--by', 'kim'];
+    const invented = await runCli('operator', live, add);
+    expect([invented.code, invented.out]).toEqual([1, expect.stringContaining('nobody can have this one')]);
     const told = await runCli('operator', { ...live, SMTP_URL: sink.url }, ['doctor']);
     expect([told.code, told.err]).toEqual([1, '']);
     for (const line of ['No site: ', 'No plan: ', 'Nobody may sign in as a rep or for a group'])

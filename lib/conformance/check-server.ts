@@ -22,6 +22,9 @@ export async function checkServer(
   const stops: Stop[] = [];
   await ask({ name: 'getStates', input: {}, headers: {} });
   const walk = new Walk(ask, book, facts);
+  await walk.begin().catch((error: unknown) => {
+    if (!(error instanceof Stopped)) throw error;
+  });
   for (const [scene, go] of Object.entries(SCENES)) {
     say(`Scene: ${scene}`);
     try {

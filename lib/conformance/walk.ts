@@ -52,6 +52,7 @@ export class Walk {
   readonly #book: Book;
   /** Numbers that were sent, which no answer may have whole. */
   readonly #hidden = [ACCOUNT, CARD];
+  readonly #read = new Set<string>();
 
   constructor(ask: Asker, book: Book, facts: Facts) {
     this.#ask = ask;
@@ -129,12 +130,21 @@ export class Walk {
     }
   }
 
-  /** The newest mail to an address whose text has the pattern; its first group. */
+  /** Mails that are there already are of earlier runs, and answer none of this one's questions. */
+  async begin(): Promise<void> {
+    if (!this.facts.mailbox) return;
+    const { data } = await this.ok('getDemoMailbox', {});
+    for (const { id } of data.result) this.#read.add(id);
+  }
+
+  /** Waits for a mail to an address whose text has the pattern, and that was not read yet; answers its first group. */
   async mailed(to: string, pattern: RegExp): Promise<string> {
     if (!this.facts.mailbox) throw new NotOffered('It needs mails that can be read (`mailbox`).');
     return this.until('getDemoMailbox', {}, this.here, ({ data }) => {
-      const mails = data.result.filter((mail) => JSON.stringify(mail).includes(to));
-      return mails.map((mail) => pattern.exec(mail.text)?.[1]).find((found) => found !== undefined);
+      const mails = data.result.filter((mail) => mail.to === to && !this.#read.has(mail.id));
+      const found = mails.map((mail) => pattern.exec(mail.text)?.[1]).find((part) => part !== undefined);
+      if (found !== undefined) for (const { id } of mails) this.#read.add(id);
+      return found;
     });
   }
 

@@ -24,8 +24,8 @@ under the same key with \`idempotency-retry: 1\`, and is then answered as it was
 done. The same key with another input is another change. A save may carry the \`version\` of the answers it was made from,
 and is refused with 409 when they are newer.
 
-**Pages.** Lists of people take \`page\`, from 1; their answer tells \`page\`, \`pages\` and \`total\` or the same counts beside the list.
-A page behind the last one is empty, not an error.
+**Pages.** Lists of people take \`page\`, from 1; their answer tells which page it is, and how many people there are on all of
+them. A page behind the last one is answered with the last.
 
 **Limits.** Tries of codes and mails are counted here, by \`x-client-ip\`, address and code; what is too much is 429 with
 \`Retry-After\`. The storefront counts everything else before it calls.

@@ -53,7 +53,10 @@ export async function renewal(walk: Walk): Promise<void> {
   const headers = await signIn(walk, 'member', email);
   const user_id = idOf(headers);
   const found = (await walk.ok('getRenewal', { user_id }, headers)).data.result;
-  const { plans, name, text_hash } = fact(found ?? undefined, 'renewal of the member in `people.renewing`');
+  const { plans, name, text_hash } = fact(
+    found?.is_open === true ? found : undefined,
+    'renewal to sign of people.renewing',
+  );
   const choices = plans.map(({ renewal_id }) => ({ renewal_id, choice: 'keep' }));
   await walk.ok('signRenewal', { user_id, choices, signature: name, accepted: 1, text_hash }, headers);
 }

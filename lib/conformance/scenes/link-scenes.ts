@@ -2,6 +2,8 @@ import { asRep, bySigning } from '../known-callers';
 import { Shopping } from '../shopping';
 import { fact, need, type Headers, type Walk } from '../walk';
 
+const SIGN_LINK = /\/sign\/([A-Za-z0-9_-]+)/;
+
 async function prepared(walk: Walk, rep: Headers, plan: number): Promise<Shopping> {
   const shopping = await Shopping.begin(walk, { eprocess: 'rep' }, rep);
   await shopping.change({ is_smoker: '0' });
@@ -17,11 +19,12 @@ export async function signingLinks(walk: Walk): Promise<void> {
   const rep = await asRep(walk);
   const shopping = await prepared(walk, rep, walk.facts.plans.plain);
   const sent = (await shopping.ok('createSigningLink', {})).data;
+  await walk.mailed(shopping.person.email, SIGN_LINK);
   await walk.ok('getSigningStatus', { link_id: sent.link_id }, rep);
   await walk.ok('getSigningLinks', {}, rep);
   await walk.ok('stopSigningLink', { link_id: sent.link_id }, rep);
   const { link_id, code } = (await walk.ok('renewSigningLink', { link_id: sent.link_id }, rep)).data;
-  const token = await walk.mailed(shopping.person.email, /\/sign\/([A-Za-z0-9_-]+)/);
+  const token = await walk.mailed(shopping.person.email, SIGN_LINK);
   const opened = (await walk.ok('openSigningLink', { token, code, device: 'phone' })).data;
   const client = Shopping.of(walk, need(opened, 'link to sign').enrollment_id, bySigning(walk, link_id));
   await client.ok('noteSigningStep', { step: 'agreement', signed: 0, payment: 0 });
@@ -40,7 +43,7 @@ export async function takenBack(walk: Walk): Promise<void> {
   await walk.ok('takeBackEnrollment', { link_id }, rep);
   const second = await prepared(walk, rep, plain);
   const sent = (await second.ok('createSigningLink', {})).data;
-  const token = await walk.mailed(second.person.email, /\/sign\/([A-Za-z0-9_-]+)/);
+  const token = await walk.mailed(second.person.email, SIGN_LINK);
   await walk.ok('openSigningLink', { token, code: sent.code, device: 'phone' });
   await walk.ok('giveBackEnrollment', { enrollment_id: second.id }, bySigning(walk, sent.link_id));
 }

@@ -23,6 +23,8 @@ export async function lists(walk: Walk): Promise<void> {
   const { agent_id } = walk.facts.site;
   const { group_id } = walk.facts.other_site;
   await walk.ok('getAgentMembers', { agent_id }, rep);
+  const last = (await walk.ok('getAgentMembers', { agent_id, page: 9_999 }, rep)).data;
+  if (last.page > last.total + 1) throw new Stopped('A page behind the last one is not answered with the last.');
   await walk.ok('searchMembers', { search: 'brandt' }, rep);
   await walk.ok('getMemberInfo', { user_id: member }, rep);
   await walk.ok('getRepHome', {}, rep);
@@ -63,6 +65,9 @@ export async function currentMembers(walk: Walk): Promise<void> {
   });
 }
 
+const QUOTE_LINK = /\/quote\/([A-Za-z0-9_-]{22,})/;
+const RESUME_CODE = /\b([0-9A-Z]{4}(?:-[0-9A-Z]{4}){5})\b/;
+
 /** A cart that a rep mails as a quote. */
 export async function mailedQuotes(walk: Walk): Promise<void> {
   const rep = await asRep(walk);
@@ -72,6 +77,7 @@ export async function mailedQuotes(walk: Walk): Promise<void> {
   const quote = { tab: 'cart_info', name: 'Maria Keller', email, message: 'Call me any time.' };
   await shopping.ok('getQuotePreviewContent', { ...quote, type: 'preview' });
   await shopping.ok('saveEnrollment', { ...quote, mail: 'quote' });
+  await walk.mailed(email, QUOTE_LINK);
   const { quotes } = (await walk.ok('getSentQuotes', {}, rep)).data;
   const { quote_id } = need(
     quotes.find((one) => one.email === email),
@@ -80,7 +86,7 @@ export async function mailedQuotes(walk: Walk): Promise<void> {
   const view = need((await walk.ok('getSentQuote', { quote_id }, rep)).data, 'quote that was sent');
   await walk.ok('openSentQuote', { quote_id, seen: view.month }, rep);
   await walk.ok('sendQuoteAgain', { quote_id }, rep);
-  const token = await walk.mailed(email, /\/quote\/([A-Za-z0-9_-]{22,})/);
+  const token = await walk.mailed(email, QUOTE_LINK);
   const opened = need((await walk.ok('getQuoteByLink', { token })).data, 'quote of the mailed link');
   await walk.ok('openQuote', { token, seen: opened.month });
 }
@@ -94,12 +100,13 @@ export async function later(walk: Walk): Promise<void> {
   await shopping.personal();
   await shopping.contact();
   await shopping.ok('saveEnrollment', { tab: 'contact_info', email: shopping.person.email, data: {} });
+  const sealed = await walk.mailed(shopping.person.email, /direct-continue\/([\w-]+)\//);
+  await walk.ok('directContinue', { id: Buffer.from(sealed, 'base64url').toString() });
   const { result } = (await walk.ok('getSavedEnrollments', {}, rep)).data;
   const [mine] = result;
   await walk.ok('sendSavedCode', { saved_id: need(mine, 'saved enrollment of the rep').saved_id }, rep);
+  await walk.mailed(shopping.person.email, RESUME_CODE);
   await walk.ok('sendCodeAgain', { email: shopping.person.email });
-  const code = await walk.mailed(shopping.person.email, /\b([0-9A-Z]{4}(?:-[0-9A-Z]{4}){5})\b/);
+  const code = await walk.mailed(shopping.person.email, RESUME_CODE);
   await walk.ok('continueEnrollment', { code, email: shopping.person.email });
-  const sealed = await walk.mailed(shopping.person.email, /direct-continue\/([\w-]+)\//);
-  await walk.ok('directContinue', { id: Buffer.from(sealed, 'base64url').toString() });
 }

@@ -61,7 +61,7 @@ describe('the typed client of the guide', () => {
 
   it.each([
     ['an answer that has another shape', 'answer.data.result.map(({ abbrev }) => abbrev)', 'answer.data.results'],
-    ['an input that has another name', "zip: '78701'", 'zip_code: 78701'],
+    ['an input of another kind', "gender: '1'", 'gender: true'],
     ['an operation that is not there', "('getStates'", "('getCountries'"],
   ])(
     'does not compile with %s',

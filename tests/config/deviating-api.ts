@@ -133,7 +133,7 @@ export const DEVIATIONS: readonly Deviation[] = [
     },
   },
   {
-    operation: 'listPeopleChanges',
+    operation: 'getSavedEnrollments',
     check: 'not signed in',
     answer: ({ request }, ask, memory) => {
       const given = request.headers['signed_in'];

@@ -46,7 +46,7 @@ export function maskEmail(address: string): string {
   return at < 1 ? '' : `${address.slice(0, 1)}***${address.slice(at)}`;
 }
 
-/** The end of addresses that nobody can have (RFC 2606): a live installation whose staff or owners have one does not start. */
+/** The end of addresses that cannot exist (RFC 2606): a live installation whose staff or owners have one does not start. */
 export const INVENTED_END = '.example';
 
 /** True for an address of invented people. */

@@ -41,7 +41,11 @@ export function roleLinks(site: LinkSite, session: (LinkSession & Pick<Session, 
   return role === 'member' ? [home] : [home, { label: 'Current members', href: currentMemberHref(site, session) }];
 }
 
-const HOME_LABELS: Record<Exclude<SignInRole, 'operator'>, string> = { rep: 'Rep home', group: 'Group home', member: 'Member home' };
+const HOME_LABELS: Record<Exclude<SignInRole, 'operator'>, string> = {
+  rep: 'Rep home',
+  group: 'Group home',
+  member: 'Member home',
+};
 
 /** Ends the session and says so. A route of the server, not a page. */
 export function signOutHref({ slug }: Pick<Site, 'slug'>): string {

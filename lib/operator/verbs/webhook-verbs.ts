@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNotNull, lt, or } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Ports } from '@/lib/enrollment-api/ports';
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from '@/lib/enrollment-api/store/schema/webhook-tables';
@@ -300,13 +300,11 @@ export const testWebhook = defineVerb({
 
 /** Webhooks that keep failing, as the doctor tells them. */
 export async function findWebhookProblems({ store, clock }: Ports): Promise<string[]> {
-  const hourAgo = new Date(clock.now().getTime() - HOUR_MS).toISOString();
+  const hourAgo = new Date(clock.now().getTime() - HOUR_MS);
   const rows = await store.db
     .select()
     .from(webhookEndpoints)
-    .where(
-      sql`${webhookEndpoints.disabledAt} is not null or ${webhookEndpoints.failingSince} < ${hourAgo}::timestamptz`,
-    )
+    .where(or(isNotNull(webhookEndpoints.disabledAt), lt(webhookEndpoints.failingSince, hourAgo)))
     .orderBy(asc(webhookEndpoints.createdAt));
   return rows.map(({ id, url, disabledAt, failingSince }) =>
     disabledAt === null

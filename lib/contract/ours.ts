@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ADDRESS_FIELDS, ADDRESS_OUTCOMES } from '../rules/words/address-words';
-import { GATES, SITE_KINDS } from '../rules/words/site-kinds';
+import { GATES, PICTURE_TYPES, SITE_KINDS } from '../rules/words/site-kinds';
 import { TextsHash } from './agreement';
 import { PaymentMethod } from './billing';
 import { CartAgreed } from './cart';
@@ -91,6 +91,30 @@ export const getSiteList = endpoint({
       .max(5_000),
   ),
   summary: 'Hosts and slugs that are known, for the demo banner and the sitemaps.',
+});
+
+/** The name of a picture as `/shop/…` ends with it: 32 hex digits of its bytes' SHA-256 and its kind. */
+const PictureName = z
+  .string()
+  .max(36)
+  .regex(/^[0-9a-f]{32}\.(?:png|svg)$/);
+
+export const getSitePicture = endpoint({
+  method: 'GET',
+  path: '/get-site-picture',
+  access: 'internal',
+  limit: 'read',
+  input: z.strictObject({ name: PictureName }),
+  output: result(
+    z
+      .object({
+        content_type: z.enum(PICTURE_TYPES),
+        /** 512 KB at most, in base64. */
+        content: Base64.max(700_000),
+      })
+      .nullable(),
+  ),
+  summary: "A picture of the shop's folder by the name that sites show it by; null for none (decisions 288).",
 });
 
 export const getPaymentAuthorization = endpoint({

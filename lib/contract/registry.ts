@@ -246,6 +246,7 @@ export const registry = {
   getEnrollmentCopy: ours.getEnrollmentCopy,
   getDemoMailbox: ours.getDemoMailbox,
   getSiteList: ours.getSiteList,
+  getSitePicture: ours.getSitePicture,
   getPaymentAuthorization: ours.getPaymentAuthorization,
   saveCartDate: ours.saveCartDate,
 

@@ -5,7 +5,7 @@ import { PAGE_SEGMENTS } from '@/lib/site/route-table';
 export const ZONE_SEGMENTS: ReadonlySet<string> = new Set(['public', 'private']);
 
 /** First segments that the framework and the server answer themselves. */
-const SERVER_SEGMENTS = ['api', '_next', 'assets', 'brand', 'health', 'favicon', 'robots', 'sitemap'];
+const SERVER_SEGMENTS = ['api', '_next', 'assets', 'brand', 'shop', 'health', 'favicon', 'robots', 'sitemap'];
 
 /**
  * First segments that can never be a landing slug, in lower case as slugs are: the pages, the zones and the server's

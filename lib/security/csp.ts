@@ -47,6 +47,12 @@ export function namingScripts(policy: string, scripts: string): string {
 export const API_CSP = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 /**
+ * The policy of an operator's picture: an SVG that is opened by itself may have its own style, and runs and loads nothing
+ * (threats T50).
+ */
+export const PICTURE_CSP = `${API_CSP}; style-src 'unsafe-inline'; sandbox`;
+
+/**
  * Pages made per request run only scripts that carry this request's nonce, and what those load. `frames`: the sources of a frame of
  * another's, which only the page that takes a card has (decisions 178).
  */

@@ -48,8 +48,8 @@ const READS: Record<number, string> = {
     getGroupAgentMemberInfo getGroupInfo getHeldMarks getGroupInfoEnroll getGroupLandingPageInfo getHealthQuestionsDependentInfo
     getHealthQuestionsPrimaryHealthInfo getHolidayPolicy getLeftSideFilterFields getMoreRequirement
     getStepDrafts getPaymentAuthorization getPaymentFrame getPaymentMethod getPlanCart getPlanDetailByQuery getPlanPricingDetail
-    getPlanPricingDetailElevate getQuestions getReceipt getRelatedPlans getSiteList getTempDependentInfo getVacationPolicy
-    groupEnrollmentInfo recommendationPlanDetails validateAgent validateGroup validateLandingPage validateZipCode`,
+    getPlanPricingDetailElevate getQuestions getReceipt getRelatedPlans getSiteList getSitePicture getTempDependentInfo
+    getVacationPolicy groupEnrollmentInfo recommendationPlanDetails validateAgent validateGroup validateLandingPage validateZipCode`,
   2: `
     getEnrollmentCopy
     getLeadInformation`,

@@ -132,6 +132,7 @@ const GUARDED: Record<Exclude<Access, 'public' | 'shopper'>, readonly EndpointNa
     'confirmEmailChange',
     'getDemoMailbox',
     'getSiteList',
+    'getSitePicture',
     'getReceiptStatus',
     'getQuoteByLink',
     'openQuote',

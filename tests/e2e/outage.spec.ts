@@ -126,6 +126,7 @@ test.describe('a storefront whose API fails', () => {
         '/public/x',
         '/private/x',
         '/brand/x/icon.svg',
+        '/shop/900fbe934249ad120004bd24adf66aad.svg',
       ],
     ])
       expect(await policyOf(path), path).toMatch(/default-src '(?:none|self)'.*frame-ancestors 'none'/);

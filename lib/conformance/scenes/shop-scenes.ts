@@ -9,6 +9,7 @@ export async function lookUps(walk: Walk): Promise<void> {
   await walk.ok('getDomainSiteInformation', { site_domain: site.host }, {});
   await walk.ok('getExternalSiteDynamicInformation', { site_domain: encoded });
   await walk.ok('getSiteList', {}, {});
+  await walk.ok('getSitePicture', { name: `${'0'.repeat(32)}.png` }, {});
   await walk.ok('validateLandingPage', { landing_page: site.landing });
   for (const name of [
     'getAgentLandingPageInfo',

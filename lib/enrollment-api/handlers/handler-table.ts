@@ -269,6 +269,7 @@ export const handlers = {
   verifyDocument: submissionVerify.verifyDocument,
   getDemoMailbox: lookupMailbox.getDemoMailbox,
   getSiteList: lookupBranding.getSiteList,
+  getSitePicture: lookupBranding.getSitePicture,
   getPaymentAuthorization: submissionPayment.getPaymentAuthorization,
   getPaymentFrame: submissionFrame.getPaymentFrame,
   notePaymentEvent: submissionFrame.notePaymentEvent,

@@ -1,3 +1,4 @@
+import type { PictureType } from '@/lib/rules/words/site-kinds';
 import type { Tier } from '@/lib/rules/words/tiers';
 import type { OpenType } from '@/lib/rules/words/visits';
 import type { PlanTerms } from '../rating/plan';
@@ -70,7 +71,7 @@ export type Picture = {
   siteKey: string;
   file: string;
   address: string;
-  type: 'image/png' | 'image/svg+xml';
+  type: PictureType;
   bytes: Uint8Array;
 };
 

@@ -28,6 +28,13 @@ export type ColorMode = (typeof COLOR_MODES)[number];
 export const FONTS = ['figtree', 'system'] as const;
 export type Font = (typeof FONTS)[number];
 
+/** Kinds of the pictures that a shop's folder may have beside the looks of its sites. */
+export const PICTURE_TYPES = ['image/png', 'image/svg+xml'] as const;
+export type PictureType = (typeof PICTURE_TYPES)[number];
+
+/** The folder of their addresses: the first segment of a path on every site, which `app/shop` answers. */
+export const PICTURE_FOLDER = '/shop/';
+
 /** The way a rep's home asks for portal and group: step by step, or in a popup (rules 1 §2.6). */
 export const AGENT_HOMES = ['steps', 'popup'] as const;
 export type AgentHome = (typeof AGENT_HOMES)[number];

@@ -204,6 +204,7 @@ export const OURS = [
   'POST /verify-document',
   'GET /get-demo-mailbox',
   'GET /get-site-list',
+  'GET /get-site-picture',
   'GET /get-payment-authorization',
   'GET /get-payment-frame',
   'POST /note-payment-event',

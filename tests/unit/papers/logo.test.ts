@@ -33,8 +33,8 @@ describe('the logo of documents and mails', () => {
 
   it('is the first that can be drawn of those that a site names', async () => {
     const base64 = juniper().toString('base64');
-    expect(await loadLogo(['', '/gone.png', '/inner/logo.svg', '/inner/logo.png'], at)).toBe(base64);
-    expect(await loadLogo([], at)).toBe(null);
+    expect(await loadLogo(['', '/gone.png', '/inner/logo.svg', '/inner/logo.png'], { folder: at })).toBe(base64);
+    expect(await loadLogo([], { folder: at })).toBe(null);
   });
 
   it.each([
@@ -48,7 +48,17 @@ describe('the logo of documents and mails', () => {
     '/inner/logo.png\0.png',
     '/inner',
   ])('is no file outside of the public folder and no address: %s', async (one) => {
-    expect(await loadLogo([one], at)).toBe(null);
+    expect(await loadLogo([one], { folder: at })).toBe(null);
+  });
+
+  it('is a picture of the shop’s folder by its very address, and read from nowhere else then', async () => {
+    const address = `/shop/${'5'.repeat(32)}.png`;
+    const asked: string[] = [];
+    const stored = (one: string) => Promise.resolve(asked.push(one) > 1 ? juniper() : null);
+    expect(await loadLogo(['/shop/logo.png', address], { folder: at, stored })).toBe(null);
+    const base64 = juniper().toString('base64');
+    for (const _ of [1, 2]) expect(await loadLogo([address], { folder: at, stored })).toBe(base64);
+    expect(asked).toEqual([address, address]);
   });
 
   it('is no picture that is broken, too large, or of another kind, and is read again when it changes', async () => {
@@ -64,7 +74,7 @@ describe('the logo of documents and mails', () => {
       writeFileSync(file, bytes);
       utimesSync(file, index, index);
       const isGood = index === bad.length;
-      expect((await loadLogo(['/changing.png'], at)) !== null, `picture ${index}`).toBe(isGood);
+      expect((await loadLogo(['/changing.png'], { folder: at })) !== null, `picture ${index}`).toBe(isGood);
     }
   });
 });

@@ -106,6 +106,7 @@ describe('a method that is not served', () => {
       '/private/x/y.html',
       '/favicon.ico',
       '/brand/bm9/icon.svg',
+      '/shop/900fbe934249ad120004bd24adf66aad.svg',
       '/_next/static/x.js',
       '/_next/data',
       '/_nextdoor',

@@ -202,7 +202,17 @@ describe('decide: every host kind × slug × gate × zone × quote', () => {
 
   it('knows no page for folders and hidden files, and lists none', () => {
     const hidden = ['/.git', '/.git/config', '/.svn/entries', '/.env', '/.env.local', '/.next/BUILD_ID', '/.data'];
-    const folders = ['/demo', '/readme', '/assets', '/brand', '/public', '/private', '/node_modules', '/lib/env'];
+    const folders = [
+      '/demo',
+      '/readme',
+      '/assets',
+      '/brand',
+      '/shop',
+      '/public',
+      '/private',
+      '/node_modules',
+      '/lib/env',
+    ];
     for (const path of [...hidden, ...folders]) expect(told(ask('northstar.localhost', path, null)), path).toBe('404');
     for (const path of folders)
       expect(told(ask('northstar.localhost', `${path}/`, null)), path).toMatch(/^404$|^30[178] /);

@@ -52,7 +52,8 @@ describe('reserved segments', () => {
       const first = path.split('/')[1] ?? '';
       if (first !== '') expect(RESERVED_SEGMENTS.has(first.toLowerCase())).toBe(true);
     }
-    for (const name of ['public', 'private', 'api', '_next']) expect(isSlugCandidate(name)).toBe(false);
+    for (const name of ['public', 'private', 'api', '_next', 'brand', 'shop'])
+      expect(isSlugCandidate(name)).toBe(false);
   });
 
   it('leave well-formed words as slugs and nothing else', () => {

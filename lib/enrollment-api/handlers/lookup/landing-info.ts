@@ -6,7 +6,9 @@ import { notFound } from '../../api-error';
 import { agents, groups, hosts, sites } from '../../store/schema/site-tables';
 import type { Handlers } from '../handlers';
 import { cut } from '@/lib/rules/text/cut';
+import { PICTURE_FOLDER } from '@/lib/rules/words/site-kinds';
 import { profileAddress, profileText } from '../shared/profile';
+import { loadPicture } from '../shared/site-picture';
 import type { SiteRow } from '../shared/site-rows';
 import { loadAgent, loadGroup, loadGroupAndAgent } from './access-codes';
 
@@ -238,3 +240,8 @@ function loadListed({ store }: Context) {
 /** A site with a slug that no address can have is no site: it must not cost the others their place in the list. */
 const isReachable = ({ host, slug }: Pick<SiteRow, 'host' | 'slug'>): boolean =>
   host.length <= 253 && (slug === null || Slug.safeParse(slug).success);
+
+export const getSitePicture: Handlers['getSitePicture'] = async ({ name }, { store }) => {
+  const picture = await loadPicture(store, PICTURE_FOLDER + name);
+  return resultOf(picture && { content_type: picture.type, content: Buffer.from(picture.bytes).toString('base64') });
+};

@@ -4,6 +4,7 @@ import { loadLogo } from '../../pdf/site-logo';
 import type { Context } from '../../request-context';
 import { agents, groups } from '../../store/schema/site-tables';
 import { profileText } from './profile';
+import { loadPicture } from './site-picture';
 import { findOpenSite, loadOwnedSite, loadSite, type SiteRow } from './site-rows';
 
 /** The contact a shopper deals with on a site: what mails, agreements and documents name. */
@@ -31,12 +32,13 @@ export async function loadSiteContact(
   const site = owned?.site ?? null;
   const look = (key: string) => profileText(site?.branding ?? {}, key, 4_000);
   const own = (key: string) => profileText(owner?.profile ?? {}, key);
+  const stored = async (address: string) => (await loadPicture(context.store, address))?.bytes ?? null;
   return {
     name: own('display_name') || look('site_name') || 'Coverfront',
     phone: formatContactPhone(own('display_phone') || look('display_phone')),
     email: own('display_email') || look('display_email'),
     color: look('brand_color'),
-    logo: await loadLogo([look('paper_logo'), own('logo'), look('cart_logo')]),
+    logo: await loadLogo([look('paper_logo'), own('logo'), look('cart_logo')], { stored }),
     legalLine: look('legal_line'),
     url: siteUrl(site),
     ownerEmail: owner?.email || null,

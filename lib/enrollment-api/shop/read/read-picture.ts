@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { PICTURE_FOLDER } from '@/lib/rules/words/site-kinds';
 import type { Picture } from '../shop';
 
 /** Most bytes of a picture; of the one on papers and in mails, which every mail carries. */
@@ -42,5 +43,5 @@ function pngFault(bytes: Buffer, name: string, isPaper: boolean): PictureFault |
 
 /** The path of a picture on every site: it follows from the bytes, so that it may be kept for good. */
 export function pictureAddress(bytes: Uint8Array, ending: 'png' | 'svg'): string {
-  return `/shop/${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.${ending}`;
+  return `${PICTURE_FOLDER}${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.${ending}`;
 }

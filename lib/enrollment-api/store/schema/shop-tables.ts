@@ -1,4 +1,5 @@
-import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { PICTURE_TYPES } from '@/lib/rules/words/site-kinds';
 import { sites } from './site-tables';
 import { bytes, instant } from './types';
 
@@ -27,8 +28,8 @@ export const sitePictures = pgTable(
     /** Its path in the shop's folder. */
     file: text().notNull(),
     address: text().notNull(),
-    type: text({ enum: ['image/png', 'image/svg+xml'] }).notNull(),
+    type: text({ enum: PICTURE_TYPES }).notNull(),
     bytes: bytes().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.siteKey, t.file] })],
+  (t) => [primaryKey({ columns: [t.siteKey, t.file] }), index('site_pictures_address').on(t.address)],
 );

@@ -1,0 +1,1 @@
+CREATE INDEX "site_pictures_address" ON "site_pictures" USING btree ("address");

@@ -53,12 +53,19 @@ function tellKind({ facts, added, changed, ended, adopted, asleep }: KindDiffere
   ];
 }
 
+/** Kinds whose ids are made of what they are about, with colons between. */
+const COMPOSED = new Set<KindFacts['kind']>(['visibility', 'featured']);
+
 /** A site's key is its address in other letters; a key of several parts is told by them. */
 function nameOf({ kind }: KindFacts, key: string): string {
   if (kind === 'sites') return Buffer.from(key, 'base64url').toString('utf8');
+  if (COMPOSED.has(kind)) return key.split(':').filter(Boolean).join(' ');
   if (!key.startsWith('[')) return key;
   const parts = JSON.parse(key) as unknown[];
-  return parts.filter((part) => part !== null).join(' ');
+  return parts
+    .slice(kind === 'pictures' ? 1 : 0)
+    .filter((part) => part !== null)
+    .join(' ');
 }
 
 /** `firstName` is “first name”. */

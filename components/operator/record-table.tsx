@@ -22,7 +22,7 @@ export function RecordTable({
 }) {
   return (
     // On a phone a record is a card of two columns under its name.
-    <div className="[&_td:last-child]:max-md:col-span-2 [&_tr]:max-md:grid-cols-2 [&_tbody_th]:max-md:col-span-2">
+    <div className="[&_.amount]:max-md:text-left [&_td:last-child]:max-md:col-span-2 [&_tr]:max-md:grid-cols-2 [&_tbody_th]:max-md:col-span-2">
       <Table
         caption={caption}
         columns={[...columns, ...(hasActs ? [{ key: 'acts', label: 'What to do', hideLabel: true }] : [])]}

@@ -12,7 +12,9 @@ const BY_STATUS: readonly string[] = ['conflict', 'tooManyTries'];
 /** The codes with which an endpoint refuses in a 200: its own, and where there is an enrollment those of its signing. */
 export function refusalCodes(endpoint: Endpoint): string[] {
   const own = (endpoint.errors ?? []).filter((code) => !BY_STATUS.includes(code));
-  return [...new Set([...own, ...(isOfEnrollment(endpoint) ? SIGNING_ERRORS : [])])];
+  if (!isOfEnrollment(endpoint)) return own;
+  // Once it is submitted nothing of an enrollment is written any more (decisions 24).
+  return [...new Set([...own, ...SIGNING_ERRORS, ...(endpoint.method === 'GET' ? [] : ['locked'])])];
 }
 
 type Kind = { about: string; code?: string; retryAfter?: true; challenge?: true };

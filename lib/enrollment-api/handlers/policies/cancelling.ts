@@ -139,8 +139,8 @@ function refundsOf({ policy, rows, payments, once }: HeldPolicy, gone: readonly 
   const [first] = gone;
   if (lastDay !== null || !isLast || !first) return refunds;
   // Nothing is left of the policy: what came for it comes back, with the fees of the cart, but for what others covered that ended before.
-  const isBack = new Set([...back.values()].flat());
-  const kept = rows.filter((row) => !isBack.has(row) && !wentBack(rows, row)).map((row) => paidFor(row, null));
+  const isBack = new Set([...back.values()].flat().map(({ id }) => id));
+  const kept = rows.filter((row) => !isBack.has(row.id) && !wentBack(rows, row)).map((row) => paidFor(row, null));
   const promised = rows.map(({ refundDueCents }) => refundDueCents);
   const rest = sumCents(came.map(cameOf)) - sumCents([...promised, ...kept, ...refunds.values()]);
   refunds.set(first.id, Math.max(0, (refunds.get(first.id) ?? 0) + rest));

@@ -10,7 +10,7 @@ import { signOutHref } from '@/lib/routing/home-links';
 import { operatorRoutes } from '@/lib/site/operator-routes';
 import { routes } from '@/lib/site/routes';
 
-type Props = { at: AtConsole; current: ScreenName | 'home' | null; children: ReactNode };
+type Props = { at: AtConsole; current: ScreenName | 'home' | null; children?: ReactNode };
 
 /** The frame of every page of the console; where the enrollment API is another installation's, it says so and shows nothing else. */
 export function ConsolePage({ at, current, children }: Props) {

@@ -2,15 +2,8 @@ import { today } from '@/lib/clock';
 import { toWireDate } from '@/lib/rules/text/dates';
 import type { Members } from './walk';
 
-/** Answers to every field that a step may ask for. */
-export const ANSWERS: Members = {
-  marital_status: '1',
-  height_feet: '5',
-  height_inch: '6',
-  weight: '140',
-  prior_coverage_flag: '0',
-  ethnic_category: '13',
-  birth_city: 'Waco',
+/** Answers to what is asked about work. */
+export const AT_WORK: Members = {
   average_work_week: '40',
   employment_start_date: '03/01/2020',
   occupation: 'Weaver',
@@ -21,6 +14,18 @@ export const ANSWERS: Members = {
   emp_vac_policy: 'week2',
   emp_barg_unit: 'no',
   holiday_policy: { Birthday: '1' },
+};
+
+/** Answers to every field that a step may ask for. */
+export const ANSWERS: Members = {
+  marital_status: '1',
+  height_feet: '5',
+  height_inch: '6',
+  weight: '140',
+  prior_coverage_flag: '0',
+  ethnic_category: '13',
+  birth_city: 'Waco',
+  ...AT_WORK,
 };
 
 /** Answers that the price of insured pay goes by. */

@@ -1,5 +1,6 @@
 import { issueCode, listCodes, revokeCode } from './verbs/access-code-verbs';
 import { importCmsRates, importCmsTerms } from './verbs/cms-verbs';
+import { listDeliveries, replayWebhooks } from './verbs/delivery-verbs';
 import { doctor } from './verbs/doctor';
 import { decideEvidence, listEvidence } from './verbs/evidence-verbs';
 import { testPrice } from './verbs/price-tester';
@@ -20,10 +21,8 @@ import { addStaff, listStaff, lockStaff, unlockStaff } from './verbs/staff-verbs
 import {
   addWebhook,
   enableWebhook,
-  listDeliveries,
   listWebhooks,
   removeWebhook,
-  replayWebhooks,
   rotateWebhook,
   testWebhook,
 } from './verbs/webhook-verbs';

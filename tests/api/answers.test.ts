@@ -1,16 +1,15 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { asc, like, ne } from 'drizzle-orm';
+import { asc, like } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { loadMember, saveMember } from '@/lib/enrollment-api/store/member-rows';
-import { exportAnswers, exportBatches, exportItems } from '@/lib/enrollment-api/store/schema/export-tables';
-import { memberPolicies } from '@/lib/enrollment-api/store/schema/member-tables';
+import { exportAnswers } from '@/lib/enrollment-api/store/schema/export-tables';
 import { auditLog } from '@/lib/enrollment-api/store/schema/system-tables';
 import { describeWithDemo } from '../config/databases';
 import { answer999, ta1, type SetLine } from '../fixtures/edi/write-answers';
-import { contentOf, exportTo, newFolder, takes834, type ToldBatch } from './exporting';
+import { contentOf, exportTo, forgetExports, newFolder, takes834, type ToldBatch } from './exporting';
 import { operate } from './operate';
-import { enrolledMember, forgetRenewals, type Me } from './renewing';
+import { enrolledMember, type Me } from './renewing';
 import { buildApi, type Api } from './support';
 
 type Row = { policy: string; state: string; times: number; problems: { field: string; words: string; code: string }[] };
@@ -23,10 +22,7 @@ describeWithDemo('the answer of a carrier', (store) => {
   let sent: ToldBatch;
   beforeEach(async () => {
     api = await buildApi(store());
-    await forgetRenewals(api);
-    const { db } = store();
-    for (const table of [exportAnswers, exportItems, exportBatches]) await db.delete(table);
-    await db.delete(memberPolicies).where(ne(memberPolicies.id, ''));
+    await forgetExports(api);
     folder = newFolder();
     await takes834(api, 'tidewell');
     const first = await enrolledMember(api);

@@ -1,19 +1,18 @@
-import { ne } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { carryOutDeletions } from '@/lib/enrollment-api/handlers/rights/carry-out-deletions';
 import { addDeletion } from '@/lib/enrollment-api/store/deletion';
 import { rotateFields } from '@/lib/enrollment-api/store/rotate';
 import { purgeExpired } from '@/lib/enrollment-api/store/retention';
 import { DAYS } from '@/lib/enrollment-api/store/retention-plan';
-import { exportAnswers, exportBatches, exportItems } from '@/lib/enrollment-api/store/schema/export-tables';
+import { exportBatches, exportItems } from '@/lib/enrollment-api/store/schema/export-tables';
 import { memberPolicies } from '@/lib/enrollment-api/store/schema/member-tables';
 import { addDays } from '@/lib/rules/text/days-later';
 import { describeWithDemo } from '../config/databases';
 import type { ReadPerson } from '../fixtures/edi/read-834';
-import { exportTo, newFolder, read, takes834, type ToldBatch } from './exporting';
+import { exportTo, forgetExports, newFolder, read, takes834, type ToldBatch } from './exporting';
 import { operate } from './operate';
 import { noon, passDays } from './pass-days';
-import { BILLED, enrolledMember, fileDearer, forgetRenewals, live, RENEWAL_DAY, type Me } from './renewing';
+import { BILLED, enrolledMember, fileDearer, live, RENEWAL_DAY, type Me } from './renewing';
 import { buildApi, fieldErrors, NORTH_STAR, resultOf, type Api } from './support';
 
 /** Lives of a policy, and what its carrier is told of each turn (decisions 281). The plan is Dental Preferred of Tidewell. */
@@ -24,10 +23,7 @@ describeWithDemo('a carrier is told', (store) => {
   let sold: ToldBatch;
   beforeEach(async () => {
     api = await buildApi(store());
-    await forgetRenewals(api);
-    const { db } = store();
-    for (const table of [exportAnswers, exportItems, exportBatches]) await db.delete(table);
-    await db.delete(memberPolicies).where(ne(memberPolicies.id, ''));
+    await forgetExports(api);
     folder = newFolder();
     await takes834(api, 'tidewell');
     me = await enrolledMember(api);

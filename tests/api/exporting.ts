@@ -1,9 +1,13 @@
 import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { ne } from 'drizzle-orm';
+import { exportAnswers, exportBatches, exportItems } from '@/lib/enrollment-api/store/schema/export-tables';
+import { memberPolicies } from '@/lib/enrollment-api/store/schema/member-tables';
 import { PARTNER } from '../fixtures/edi/some-coverages';
 import { read834, type ReadFile } from '../fixtures/edi/read-834';
 import { operate } from './operate';
+import { forgetRenewals } from './renewing';
 import type { Api } from './support';
 
 /** A batch as `policies export --json` tells it. */
@@ -19,6 +23,14 @@ export type ToldBatch = {
   again: string | null;
 };
 export type Exported = { batches: ToldBatch[]; held_back: { policy: string; problems: object[] }[] };
+
+/** Nothing was sold yet and nothing sent, and no renewal is prepared. */
+export async function forgetExports(api: Api): Promise<void> {
+  await forgetRenewals(api);
+  const { db } = api.ports.store;
+  for (const table of [exportAnswers, exportItems, exportBatches]) await db.delete(table);
+  await db.delete(memberPolicies).where(ne(memberPolicies.id, ''));
+}
 
 export const newFolder = (): string => mkdtempSync(path.join(os.tmpdir(), 'coverfront-export-'));
 

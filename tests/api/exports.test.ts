@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { desc, eq, ne } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { verifyAudit } from '@/lib/enrollment-api/audit';
 import { loadMember, saveMember, type MemberProfile } from '@/lib/enrollment-api/store/member-rows';
-import { exportAnswers, exportBatches, exportItems } from '@/lib/enrollment-api/store/schema/export-tables';
+import { exportBatches, exportItems } from '@/lib/enrollment-api/store/schema/export-tables';
 import { memberPolicies } from '@/lib/enrollment-api/store/schema/member-tables';
 import { auditLog } from '@/lib/enrollment-api/store/schema/system-tables';
 import { describeWithDemo } from '../config/databases';
-import { contentOf, exportTo, modeOf, newFolder, read, takes834 } from './exporting';
+import { contentOf, exportTo, forgetExports, modeOf, newFolder, read, takes834 } from './exporting';
 import { operate } from './operate';
 import { noon } from './pass-days';
-import { enrolledMember, forgetRenewals, type Me } from './renewing';
+import { enrolledMember, type Me } from './renewing';
 import { asWord, buildApi, type Api } from './support';
 
 /** What carriers are told of policies (decisions 281), from the sale to the end. The plan is Dental Preferred of Tidewell. */
@@ -21,10 +21,7 @@ describeWithDemo('policies leave the house', (store) => {
   let folder: string;
   beforeEach(async () => {
     api = await buildApi(store());
-    await forgetRenewals(api);
-    const { db } = store();
-    for (const table of [exportAnswers, exportItems, exportBatches]) await db.delete(table);
-    await db.delete(memberPolicies).where(ne(memberPolicies.id, ''));
+    await forgetExports(api);
     folder = newFolder();
     expect(await takes834(api, 'tidewell')).toBe('0 Tidewell takes 834, marked as production.');
   });

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { buildDemoPlans } from '@/lib/enrollment-api/seed/catalogue/all-plans';
 import { TOBACCO_QUESTION } from '@/lib/rules/quote/tobacco';
+import { AT_WORK } from '@/lib/conformance/answers';
 import { toWireDate } from '@/lib/rules/text/dates';
 import type { TabName } from '@/lib/rules/words/tab-names';
 import { drawnSignature, toDataUrl } from './pictures';
@@ -199,16 +200,7 @@ export class Shopper {
       city: 'Portland',
       state: 'ME',
       zip: '04101',
-      average_work_week: '40',
-      employment_start_date: '03/01/2020',
-      occupation: 'Weaver',
-      compensation_type: 'Salary',
-      employment_status: 'A',
-      emp_industry: 'Textiles',
-      emp_num_employed: '12',
-      emp_vac_policy: 'week2',
-      emp_barg_unit: 'no',
-      holiday_policy: { Birthday: '1' },
+      ...AT_WORK,
       ...own,
     };
     return this.asked('getFormFieldsEmployerInfo', values, SECOND_LINE);
@@ -379,13 +371,14 @@ export class Shopper {
   }
 
   /** Everything up to the review, for a member alone with a dental plan and a bank account. */
-  async prepare(): Promise<void> {
-    await this.choose('dental');
+  async prepare(): ReturnType<Shopper['choose']> {
+    const chosen = await this.choose('dental');
     await this.checkout();
     await this.personal();
     await this.contact();
     expect((await this.sign()).body['status']).toBe('success');
     expect((await this.bank()).body['status']).toBe('success');
+    return chosen;
   }
 }
 

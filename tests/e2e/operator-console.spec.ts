@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright/test';
+import { SCREEN_NAMES } from '@/lib/operator/console/screen-names';
 import { signIn } from './support/sign-in';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test';
 
@@ -9,19 +10,6 @@ type At = (name: 'enroll' | 'northstar', path?: string) => string;
 /** One sign-in for all: a code is mailed to the same person each time. */
 test.describe.configure({ mode: 'serial' });
 
-const SCREENS = [
-  'sites',
-  'plans',
-  'groups',
-  'people',
-  'policies',
-  'evidence',
-  'payments',
-  'fulfilment',
-  'webhooks',
-  'audit',
-  'verbs',
-];
 const SHOTS = path.resolve(import.meta.dirname, '../../test-results/console');
 
 let cookies: Awaited<ReturnType<ReturnType<Page['context']>['cookies']>> = [];
@@ -65,7 +53,7 @@ test('nobody finds the console but an operator, on the product’s host alone', 
 test('every screen is read by everybody, at both widths', async ({ page, site }) => {
   await enter(page, site);
   mkdirSync(SHOTS, { recursive: true });
-  for (const name of ['', ...SCREENS]) {
+  for (const name of ['', ...SCREEN_NAMES]) {
     await page.goto(site('enroll', `/operator${name && `/${name}`}`));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectAccessible(page);

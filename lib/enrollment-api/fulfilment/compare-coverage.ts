@@ -4,6 +4,7 @@ import { ADDRESS_FIELDS } from '@/lib/rules/words/address-words';
 import type { LifeEventKind } from '@/lib/rules/words/life-events';
 import {
   MEMBER,
+  PERSON_FACTS,
   type Coverage,
   type CoveredDependent,
   type CoveredPerson,
@@ -132,8 +133,7 @@ function dependentDeed(before: Coverage, now: Coverage, person: CoveredDependent
 const differs = <T>(one: T, other: T, keys: readonly (keyof T)[]): boolean =>
   keys.some((key) => one[key] !== other[key]);
 
-const isOtherPerson = (one: CoveredPerson, other: CoveredPerson): boolean =>
-  differs(one, other, ['firstName', 'middleName', 'lastName', 'dob', 'gender', 'ssn']);
+const isOtherPerson = (one: CoveredPerson, other: CoveredPerson): boolean => differs(one, other, PERSON_FACTS);
 
 function formerName(old: CoveredPerson, now: CoveredPerson): Pick<PersonDeed, 'was'> {
   const [was, is] = [namesOf(old), namesOf(now)];

@@ -1,17 +1,13 @@
 import type { Relationship } from '@/lib/rules/words/answer-kinds';
-import type { Gender } from '@/lib/rules/words/genders';
 import type { LifeEventKind } from '@/lib/rules/words/life-events';
 import type { Tier } from '@/lib/rules/words/tiers';
+import type { MemberProfile } from '../store/member-rows';
+
+/** The facts that identify a person to a carrier: a change of one of them is told as such. */
+export const PERSON_FACTS = ['firstName', 'middleName', 'lastName', 'dob', 'gender', 'ssn'] as const;
 
 /** A person as carriers are told of them. Days are `YYYY-MM-DD`, numbers are digits; '' where a fact is not known. */
-export type CoveredPerson = {
-  firstName: string;
-  middleName: string;
-  lastName: string;
-  dob: string;
-  gender: Gender;
-  ssn: string;
-};
+export type CoveredPerson = Pick<MemberProfile, (typeof PERSON_FACTS)[number]>;
 
 /** A dependent on a plan with the first and the last day; null where no last one is known. */
 export type CoveredDependent = CoveredPerson & {
@@ -24,15 +20,8 @@ export type CoveredDependent = CoveredPerson & {
 /** The names of a person. */
 export type Names = Pick<CoveredPerson, 'firstName' | 'middleName' | 'lastName'>;
 
-export type Subscriber = CoveredPerson & {
-  email: string;
-  phone: string;
-  address1: string;
-  address2: string;
-  city: string;
-  state: string;
-  zip: string;
-};
+/** The member, with the address and the ways to reach them. */
+export type Subscriber = Omit<MemberProfile, 'county' | 'smoker'>;
 
 /** A beneficiary: a person, or an organization or trust by its name alone. */
 export type Heir = { name: string; relationship: string; dob: string; rank: string; percent: string };

@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto';
 import { STATES } from '@/lib/rules/words/states';
-import type { RelatedKind } from '@/lib/rules/words/plan-kinds';
 import type { PlanDefinition } from '../rating/plan';
+import { planColumns } from '../shop/tables/plan-columns';
+import { textRows } from '../shop/tables/text-file';
+import { relationsOf } from '../shop/write/related-rows';
 import type { Queries } from '../store/database';
 import { fileRates } from '../store/rate-rows';
 import { assistantQuestions as assistantTable } from '../store/schema/activity-tables';
@@ -32,7 +33,7 @@ export async function loadCatalogue(db: Queries, plans: readonly PlanDefinition[
     .values(carriers.map(({ key, name, logo, ...settings }) => ({ id: key, name, logo, settings })));
   await db.insert(planTable).values(plans.map(toPlanRow));
   await fileRates(db, plans);
-  await db.insert(relatedPlans).values(plans.flatMap(toRelations));
+  await db.insert(relatedPlans).values(plans.flatMap((plan) => relationsOf(plan.id, plan)));
   await db.insert(planVisibility).values(placements.flatMap(toVisibility));
   await db
     .insert(featuredPlans)
@@ -42,30 +43,7 @@ export async function loadCatalogue(db: Queries, plans: readonly PlanDefinition[
 
 /** The first plan of a category stands first in its list; ids are in that order. */
 function toPlanRow({ rates: _rates, ...plan }: PlanDefinition, sort: number): typeof planTable.$inferInsert {
-  const { id, category, carrier, name, planType, shortText } = plan;
-  const filing = filingOf(plan);
-  return {
-    id,
-    category,
-    carrierId: carrier,
-    name,
-    type: planType,
-    shortText,
-    logo: carrier,
-    sort,
-    ...filing,
-    definition: plan,
-  };
-}
-
-function toRelations(plan: PlanDefinition): (typeof relatedPlans.$inferInsert)[] {
-  const related = (kind: RelatedKind, ids: readonly string[]) =>
-    ids.map((relatedId, index) => ({ planId: plan.id, relatedId, kind, weight: ids.length - index }));
-  return [
-    ...related('association', plan.requirements.membership ?? []),
-    ...related('rider', plan.riders),
-    ...related('suggested', plan.suggests),
-  ];
+  return { ...planColumns(plan), logo: plan.carrier, sort, ...filingOf(plan), definition: plan };
 }
 
 function toVisibility({ planId, scopes }: (typeof placements)[number]): (typeof planVisibility.$inferInsert)[] {
@@ -79,17 +57,9 @@ async function loadTexts(db: Queries): Promise<void> {
   await db.insert(questions).values(healthQuestions.map(({ id, kind, text }, sort) => ({ id, kind, text, sort })));
   await db.insert(assistantTable).values(assistantQuestions.map(({ id, text }, sort) => ({ id, text, sort })));
   await db.insert(agreementTexts).values(
-    agreements.map(({ key, version, state, carrierId, head, body, required }, sort) => ({
-      id: [key, version, state, carrierId].filter((part) => part !== null).join('-'),
-      key,
-      version,
-      state,
-      carrierId,
-      head,
-      body,
-      required,
-      sort,
-      sha256: createHash('sha256').update(`${head}\n${body}`).digest('hex'),
-    })),
+    agreements.flatMap(({ state, carrierId, ...text }, sort) => {
+      const scope = { states: state === null ? [] : [state], carriers: carrierId === null ? [] : [carrierId] };
+      return textRows({ ...text, ...scope, sort, plans: [], sites: [] });
+    }),
   );
 }

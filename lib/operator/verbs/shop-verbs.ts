@@ -17,18 +17,21 @@ import { countDifference } from '@/lib/enrollment-api/shop/write/write-shop';
 import { findDemoTraces } from '@/lib/enrollment-api/start/demo-traces';
 import { defineVerb, refused, text, type Outcome } from '../verb';
 
-const Dir = text(1_000).describe('The folder of the shop');
+/** Common to all verbs on the folder of a shop. */
+const onFolder = {
+  scope: 'house',
+  onMachine: true,
+  input: z.strictObject({ dir: text(1_000).describe('The folder of the shop') }),
+  order: ['dir'],
+} as const;
 
 export const planVerb = defineVerb({
   name: 'plan',
   about:
     'Tells what apply would do with a shop’s folder: what changes, which carts and renewals it concerns, whose pages.',
-  scope: 'house',
-  onMachine: true,
+  ...onFolder,
   writes: 'nothing',
   audit: null,
-  input: z.strictObject({ dir: Dir }),
-  order: ['dir'],
   async run(ports, { dir }) {
     const read = await readFor(ports, dir);
     return read.ok ? told(await planShop(ports.store, read.shop), {}) : refused(...read.problems);
@@ -39,13 +42,10 @@ export const applyVerb = defineVerb({
   name: 'apply',
   about:
     'Writes a shop’s folder to the database in one transaction: new rates beside old ones, what is gone is retired.',
-  scope: 'house',
-  onMachine: true,
+  ...onFolder,
   writes: 'here',
   longMs: APPLY_MS,
   audit: 'shop.apply',
-  input: z.strictObject({ dir: Dir }),
-  order: ['dir'],
   async run(ports, { dir }) {
     const read = await readFor(ports, dir);
     if (!read.ok) return refused(...read.problems);
@@ -57,12 +57,9 @@ export const applyVerb = defineVerb({
 export const exportVerb = defineVerb({
   name: 'export',
   about: 'Writes the shop in the database into a folder, in the form in which unchanged things are unchanged lines.',
-  scope: 'house',
-  onMachine: true,
+  ...onFolder,
   writes: 'nothing',
   audit: null,
-  input: z.strictObject({ dir: Dir }),
-  order: ['dir'],
   async run({ store }, { dir }) {
     if (!mayHoldShop(dir)) return refused(`${dir}: Other files are in it. Give a new folder, or that of a shop.`);
     const { shop, leftOut } = await loadShop(store.db);

@@ -1,14 +1,11 @@
-import { and, asc, count, desc, eq, isNotNull, lt, or } from 'drizzle-orm';
+import { asc, count, eq, isNotNull, lt, or } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Ports } from '@/lib/enrollment-api/ports';
-import { webhookDeliveries, webhookEndpoints, webhookEvents } from '@/lib/enrollment-api/store/schema/webhook-tables';
-import { oweAgain, openSecrets, sealSecrets } from '@/lib/enrollment-api/store/webhook-rows';
+import { webhookDeliveries, webhookEndpoints } from '@/lib/enrollment-api/store/schema/webhook-tables';
+import { openSecrets, sealSecrets } from '@/lib/enrollment-api/store/webhook-rows';
 import { drawSecret } from '@/lib/enrollment-api/webhooks/webhook-signature';
 import { appendAudit } from '@/lib/enrollment-api/audit';
 import { joinWords } from '@/lib/rules/text/join-words';
-import { isDate } from '@/lib/rules/text/dates';
-import { instantAt } from '@/lib/rules/text/moments';
-import { MAIL_STATES } from '@/lib/rules/words/mail-states';
 import { TRIAL_EVENT, WEBHOOK_EVENTS, type WebhookEvent } from '@/lib/rules/words/webhook-events';
 import { defineVerb, listed, refused, text } from '../verb';
 
@@ -16,7 +13,8 @@ const MOST_ENDPOINTS = 20;
 const HOUR_MS = 3_600_000;
 const Id = text(64).describe('Its id, of webhooks list');
 
-const findEndpoint = async ({ store }: Ports, id: string) =>
+/** The webhook of an id, held until the transaction ends; none where there is no such. */
+export const findEndpoint = async ({ store }: Ports, id: string) =>
   (await store.db.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, id)).for('update'))[0];
 const unknown = (id: string) => refused(`--id: There is no webhook ${id}.`);
 
@@ -180,93 +178,6 @@ export const rotateWebhook = defineVerb({
       said: [`${new URL(row.url).host} verifies with ${current}. Write it down now: it is shown this once. ${until}`],
       data: { id, secret: current, previous_until: previousUntil?.toISOString() ?? null },
       trace: { subject: `webhook:${id}`, data: { hours: Number(hours) } },
-    };
-  },
-});
-
-export const listDeliveries = defineVerb({
-  name: 'webhooks deliveries',
-  about: 'Lists the last hundred events that were told or wait, newest first, and how each was taken.',
-  scope: 'house',
-  writes: 'nothing',
-  audit: null,
-  input: z.strictObject({
-    endpoint: text(64).optional().describe('Of one webhook alone, by its id of webhooks list'),
-    state: z
-      .enum(MAIL_STATES, { error: `Give one of ${joinWords(MAIL_STATES)}.` })
-      .optional()
-      .describe(`Those of one state alone: ${joinWords(MAIL_STATES)}`),
-  }),
-  async run({ store }, { endpoint, state }) {
-    const rows = await store.db
-      .select({ delivery: webhookDeliveries, type: webhookEvents.type })
-      .from(webhookDeliveries)
-      .innerJoin(webhookEvents, eq(webhookEvents.id, webhookDeliveries.eventId))
-      .where(
-        and(
-          endpoint === undefined ? undefined : eq(webhookDeliveries.endpointId, endpoint),
-          state === undefined ? undefined : eq(webhookDeliveries.status, state),
-        ),
-      )
-      .orderBy(desc(webhookDeliveries.sequence), asc(webhookDeliveries.endpointId))
-      .limit(100);
-    const deliveries = rows.map(
-      ({ type, delivery: { eventId, endpointId, status, attempts, lastAnswer, ...row } }) => ({
-        ...{ event: eventId, type, endpoint: endpointId, state: status, attempts, answer: lastAnswer },
-        next: status === 'waiting' ? row.nextAttemptAt.toISOString() : null,
-        sent: row.sentAt?.toISOString() ?? null,
-      }),
-    );
-    return listed(
-      deliveries,
-      ({ event, type, endpoint: to, state: is, attempts, answer, next, sent }) =>
-        `${event}: ${type} to ${to}, ${is}, ${attempts} attempts${answer === null ? '' : `, answered ${answer}`}${sent === null ? '' : `, ${sent}`}${next === null ? '' : `, next at ${next}`}`,
-      'Nothing was told.',
-    );
-  },
-});
-
-export const replayWebhooks = defineVerb({
-  name: 'webhooks replay',
-  about: 'Tells events again, under their own ids: one, or all of a day and after it.',
-  scope: 'house',
-  writes: 'here',
-  audit: 'webhook.replay',
-  input: z.strictObject({
-    event: text(64).optional().describe('The id of one event, of webhooks deliveries'),
-    since: text(10)
-      .refine(isDate, { error: 'Give a day, such as 2026-11-20.' })
-      .optional()
-      .describe('A day, midnight Eastern: all events from then on, such as 2026-11-20'),
-    endpoint: text(64).optional().describe('To one webhook alone, by its id of webhooks list'),
-  }),
-  order: ['event'],
-  async run(ports, { event, since, endpoint }) {
-    if ((event === undefined) === (since === undefined))
-      return refused('EVENT or --since: Say what to tell again, by one of the two.');
-    if (endpoint !== undefined) {
-      const row = await findEndpoint(ports, endpoint);
-      if (!row) return refused(`--endpoint: There is no webhook ${endpoint}.`);
-      if (row.disabledAt !== null)
-        return refused(`--endpoint: ${endpoint} is disabled: npm run operator -- webhooks enable ${endpoint}`);
-    }
-    if (event !== undefined) {
-      const found = await ports.store.db.$count(webhookEvents, eq(webhookEvents.id, event));
-      if (found === 0) return refused(`--event: There is no event ${event}. Events are kept for 90 days.`);
-    }
-    const owed = await oweAgain(ports, {
-      event,
-      endpoint,
-      since: since === undefined ? undefined : instantAt(since, 0),
-    });
-    return {
-      ok: true,
-      said: [owed === 0 ? 'Nothing is told again: no webhook in use asks for it.' : `${owed} are told again.`],
-      data: { owed },
-      trace: {
-        subject: event === undefined ? 'webhooks' : `event:${event}`,
-        data: { since: since ?? null, endpoint: endpoint ?? null, owed },
-      },
     };
   },
 });

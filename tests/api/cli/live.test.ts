@@ -79,12 +79,7 @@ describe.each(['pglite', 'postgres'] as const)('live mode (%s)', { timeout: 300_
     });
     const policyId = await withApi(live, async (running) => {
       const shopper = await Shopper.quote(over(running), { headers: SHOP });
-      await shopper.choose('dental');
-      await shopper.checkout();
-      await shopper.personal();
-      await shopper.contact();
-      expect((await shopper.sign()).body['status']).toBe('success');
-      expect((await shopper.bank()).body['status']).toBe('success');
+      await shopper.prepare();
       const { policy_id } = resultOf<{ policy_id: string }>(await shopper.call('saveReviewInfo', {}));
       await expect
         .poll(() => sink.received.flatMap(({ to }) => to), { timeout: 30_000 })

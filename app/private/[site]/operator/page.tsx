@@ -19,12 +19,7 @@ type Props = { params: Promise<{ site: string }> };
 export default async function OperatorHomePage({ params }: Props) {
   const at = await loadOperator((await params).site);
   const { here, visitor } = at;
-  if (here === null)
-    return (
-      <ConsolePage at={at} current="home">
-        {null}
-      </ConsolePage>
-    );
+  if (here === null) return <ConsolePage at={at} current="home" />;
   const { operator, ports } = here;
   const waiting = (await countWaiting(ports)).filter(({ scope }) => operator.areas.includes(scope));
   const doctor = verbOf(operator, 'doctor');

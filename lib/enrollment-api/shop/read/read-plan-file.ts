@@ -3,6 +3,7 @@ import { PLAN_KINDS } from '@/lib/rules/words/plan-kinds';
 import { PlanTerms } from '../../rating/plan';
 import type { Place, PlanRow } from '../shop';
 import { money } from '../tables/cell-kinds';
+import { planColumns } from '../tables/plan-columns';
 import { PLAN_KEYS } from '../tables/plan-yaml';
 import type { Report } from './level-draft';
 import { LocatedYaml } from './located-yaml';
@@ -46,15 +47,9 @@ export function readPlan(file: string, id: string, text: string, report: Report)
     report,
   );
   if (!definition) return null;
-  const { category, carrier, name, planType, shortText } = definition;
-  const { kind = null, formNumber = null, logo = carrier, sort } = head;
+  const { kind = null, formNumber = null, logo = definition.carrier, sort } = head;
   const row = {
-    id,
-    category,
-    carrierId: carrier,
-    name,
-    type: planType,
-    shortText,
+    ...planColumns(definition),
     logo,
     ...(sort !== undefined && { sort }),
     active: true,

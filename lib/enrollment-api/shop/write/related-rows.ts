@@ -20,9 +20,10 @@ export async function writeRelated(db: Queries, plans: readonly { key: string; r
   }
 }
 
-function relationsOf(
+/** The plans that go with a plan, by its terms; the first named weighs most. */
+export function relationsOf(
   planId: string,
-  { requirements, riders, suggests }: PlanTerms,
+  { requirements, riders, suggests }: Pick<PlanTerms, 'requirements' | 'riders' | 'suggests'>,
 ): (typeof relatedPlans.$inferInsert)[] {
   const related = (kind: RelatedKind, ids: readonly string[]) =>
     ids.map((relatedId, at) => ({ planId, relatedId, kind, weight: ids.length - at }));

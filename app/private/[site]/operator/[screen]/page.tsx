@@ -32,12 +32,7 @@ export default async function OperatorScreenPage({ params, searchParams }: Props
   const screen = screenOf(name);
   if (!screen) notFound();
   const { here, visitor } = at;
-  if (here === null)
-    return (
-      <ConsolePage at={at} current={screen.name}>
-        {null}
-      </ConsolePage>
-    );
+  if (here === null) return <ConsolePage at={at} current={screen.name} />;
   const { lists, more } = partsOf(here.operator, screen);
   if (lists.length + more.length === 0) notFound();
   const { form, site: looked } = await searchParams;

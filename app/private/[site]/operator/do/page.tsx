@@ -29,12 +29,7 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
 export default async function OperatorVerbPage({ params, searchParams }: Props) {
   const at = await loadOperator((await params).site);
   const { here, visitor } = at;
-  if (here === null)
-    return (
-      <ConsolePage at={at} current={null}>
-        {null}
-      </ConsolePage>
-    );
+  if (here === null) return <ConsolePage at={at} current={null} />;
   const { verb: told, form: asked } = await searchParams;
   const verb = verbOf(here.operator, String(told));
   if (verb === null) notFound();

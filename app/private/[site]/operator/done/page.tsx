@@ -27,12 +27,7 @@ const SECRET = /^[0-9A-Z]{4}(?:-[0-9A-Z]{4}){2}\b|\bwhsec_[\w+/=-]+/m;
 export default async function OperatorDonePage({ params, searchParams }: Props) {
   const at = await loadOperator((await params).site);
   const { here, visitor } = at;
-  if (here === null)
-    return (
-      <ConsolePage at={at} current={null}>
-        {null}
-      </ConsolePage>
-    );
+  if (here === null) return <ConsolePage at={at} current={null} />;
   const { verb: told, form } = await searchParams;
   const sent = await loadSent(visitor.site.key, form);
   const verb = verbOf(here.operator, String(told));

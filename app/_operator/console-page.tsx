@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { ScriptsNote } from '@/app/_shell/scripts-note';
 import { Watch } from '@/app/_shell/visitor-shell';
 import { OperatorFrame } from '@/components/operator/operator-frame';
+import { OfflineAnswer } from '@/components/shell/offline-answer';
 import { PageHeader } from '@/components/ui/page-header';
 import { screensOf } from '@/lib/operator/console/console-read';
 import type { AtConsole } from '@/lib/operator/console/load-operator';
@@ -34,6 +35,7 @@ export function ConsolePage({ at, current, children }: Props) {
       <ScriptsNote className="mb-6" />
       {at.here === null ? <Elsewhere /> : children}
       <Watch site={site} session={session} />
+      <OfflineAnswer />
     </OperatorFrame>
   );
 }

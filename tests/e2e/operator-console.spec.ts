@@ -209,6 +209,27 @@ test('a decision on evidence is refused in words, with all that was typed', asyn
   await expectAccessible(page);
 });
 
+test('a form that is pressed without a connection stays as it was typed, and goes on when there is one', async ({
+  page,
+  site,
+}) => {
+  await enter(page, site);
+  await page.goto(site('enroll', '/operator/do?verb=codes+issue'));
+  const agent = page.getByLabel(/^Agent/);
+  const press = () => page.getByRole('button', { name: 'Continue' }).click();
+  const told = page.getByText('There is no connection. Nothing was sent, and what you typed is still here');
+  await agent.fill('4101');
+  await page.context().setOffline(true);
+  await press();
+  await expect(told).toBeInViewport();
+  await expectAccessible(page);
+  await expect(agent).toHaveValue('4101');
+  await page.context().setOffline(false);
+  await expect(told).toHaveCount(0);
+  await press();
+  await expect(page.getByRole('heading', { name: 'Is this right?' })).toBeVisible();
+});
+
 test('who signs out in one tab is out in the other', async ({ page, site, context }) => {
   await enter(page, site);
   const other = await context.newPage();

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import { env } from '@/lib/env';
 import { formatMoney } from '@/lib/rules/money/money';
 import { tellDeadline } from '@/lib/rules/text/moments';
@@ -8,7 +7,7 @@ import type { ReceiptRecord } from '../handlers/submission/read-receipt';
 import { enqueueMail } from '../mail/outbox';
 import type { Invoices, Ports } from '../ports';
 import { places } from '../store/places';
-import { policies } from '../store/schema/member-tables';
+import { loadPolicyById } from '../store/policies';
 
 const TIMEOUT_MS = 4_000;
 
@@ -19,8 +18,8 @@ const TIMEOUT_MS = 4_000;
 export function buildMailInvoices(needs: Pick<Ports, 'store' | 'fields' | 'clock'>): Invoices {
   return {
     async generate({ policyId }) {
-      const { store, fields } = needs;
-      const [policy] = await store.db.select().from(policies).where(eq(policies.id, policyId));
+      const { fields } = needs;
+      const policy = await loadPolicyById(needs, policyId);
       if (!policy) throw new Error('There is no policy to invoice');
       const record = fields.openJson(policy.record, places.policyRecord(policyId)) as ReceiptRecord;
       const contact = await loadSiteContact(needs, policy);

@@ -9,9 +9,9 @@ import { applyEvent, changeIntent, openSource, type IntentRow } from '../store/p
 import { achBatches, paymentEvents, paymentIntents } from '../store/schema/payment-tables';
 import { retryFrom, type DebitNeeds } from './debit-files';
 import { changedAccount, readBankFile, UnreadableFile, type BankNotice } from './nacha-read';
+import { loadPolicyById } from '../store/policies';
 import { oweLess } from './owe-less';
 import { amountDue, replanPayments } from './plan-amounts';
-import { loadPolicy } from './settle';
 
 /** Banking days from a debit that came back to the next try: most pay days are past by then. */
 const RETRY_AFTER = 5;
@@ -106,7 +106,7 @@ async function comeBack(needs: DebitNeeds, intent: IntentRow, code: string): Pro
   const sendOn = bankingDaysAfter(today, RETRY_AFTER - 1);
   const first = await firstDay(needs, intent);
   const days = first === null ? 0 : daysBetween(first, bankingDaysAfter(sendOn, 1));
-  const policy = await loadPolicy(needs, intent);
+  const policy = await loadPolicyById(needs, intent.policyId);
   // A month that nothing is to be paid for any more is not asked for again.
   const isOwed = policy !== null && (await amountDue(needs, policy, intent.sequence, today)) > 0;
   const again =

@@ -1,5 +1,6 @@
 import { and, asc, eq, exists, gt, inArray, lte, notExists, or, sql } from 'drizzle-orm';
 import { dayOf } from '@/lib/rules/text/moments';
+import { ON_THE_WAY } from '@/lib/rules/words/intent-states';
 import type { Ports } from '../ports';
 import type { IntentRow } from '../store/payment-rows';
 import { memberPolicies } from '../store/schema/member-tables';
@@ -17,7 +18,7 @@ const BATCH = 100;
 export async function letGoOfLapsed(needs: Pick<Ports, 'store' | 'fields' | 'clock' | 'ids'>): Promise<void> {
   const { db } = needs.store;
   const { policyId, status, nextDay } = memberPolicies;
-  const has = (states: IntentRow['state'][]) =>
+  const has = (states: readonly IntentRow['state'][]) =>
     db
       .select({ one: sql`1` })
       .from(paymentIntents)
@@ -27,7 +28,7 @@ export async function letGoOfLapsed(needs: Pick<Ports, 'store' | 'fields' | 'clo
     const found = await db
       .selectDistinct({ policyId })
       .from(memberPolicies)
-      .where(and(gt(policyId, after), isUnpaid, exists(has(['scheduled'])), notExists(has(['sent', 'authorized']))))
+      .where(and(gt(policyId, after), isUnpaid, exists(has(['scheduled'])), notExists(has(ON_THE_WAY))))
       .orderBy(asc(policyId))
       .limit(BATCH);
     for (const one of found) await replanPayments(needs, one.policyId, 'system');

@@ -1,10 +1,12 @@
 import { asc, eq } from 'drizzle-orm';
 import { sumCents } from '@/lib/rules/money/money';
 import { coveredMonth } from '@/lib/rules/money/payment-schedule';
+import { isOnTheWay } from '@/lib/rules/words/intent-states';
 import type { Ports } from '../ports';
 import { ofPolicy, type HeldRow } from '../store/held-rows';
 import type { IntentRow } from '../store/payment-rows';
-import { memberPolicies, policies } from '../store/schema/member-tables';
+import { loadPolicyById } from '../store/policies';
+import { memberPolicies } from '../store/schema/member-tables';
 import { paymentIntents } from '../store/schema/payment-tables';
 import { loadOneTimeFees, monthCents, type Priced } from './plan-amounts';
 
@@ -22,10 +24,7 @@ export async function oweLess(
   cents: number,
 ): Promise<void> {
   const { db } = store;
-  const [policy] = await db
-    .select()
-    .from(policies)
-    .where(eq(policies.id, failed.policyId ?? ''));
+  const policy = await loadPolicyById({ store }, failed.policyId);
   if (!policy) return;
   const came = await db
     .select()
@@ -55,8 +54,7 @@ export async function oweLess(
   if (less > 0) log.error('refund.too-much', { policy: policy.id, cents: less });
 }
 
-const isOnItsWay = ({ state }: Money): boolean => state === 'sent' || state === 'authorized';
-const hasCome = (one: Money): boolean => isOnItsWay(one) || one.state === 'captured' || one.state === 'refunded';
+const hasCome = ({ state }: Money): boolean => isOnTheWay(state) || state === 'captured' || state === 'refunded';
 
 /** Cents of the months that payments pay for, in the order of their months: the first ones pay the first months. */
 function costOf(priced: Priced, payments: readonly Money[]): number {
@@ -64,7 +62,7 @@ function costOf(priced: Priced, payments: readonly Money[]): number {
   return sumCents(
     payments.map((one, place) => {
       const { from } = coveredMonth(effectiveDate, place);
-      const covered = priced.rows.filter((row) => isCovered(row, from, isOnItsWay(one)));
+      const covered = priced.rows.filter((row) => isCovered(row, from, isOnTheWay(one.state)));
       return monthCents(priced, one.sequence, covered);
     }),
   );

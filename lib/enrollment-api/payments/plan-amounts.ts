@@ -4,12 +4,13 @@ import { coveredMonth } from '@/lib/rules/money/payment-schedule';
 import { afterLifeEvent, canBePaid } from '@/lib/rules/policies/policy-life';
 import { priceOn, soldPrice } from '@/lib/rules/policies/price-in-time';
 import { dayOf } from '@/lib/rules/text/moments';
+import { ON_THE_WAY } from '@/lib/rules/words/intent-states';
 import type { Ports } from '../ports';
 import { loadHeld, ofPolicy, toLife, type HeldRow } from '../store/held-rows';
 import type { NewSource } from '../store/change-rows';
 import { addIntent, applyEvent, openSource, type IntentRow } from '../store/payment-rows';
-import type { PolicyRow } from '../store/policies';
-import { policies, policyItems } from '../store/schema/member-tables';
+import { loadPolicyById, type PolicyRow } from '../store/policies';
+import { policyItems } from '../store/schema/member-tables';
 import { paymentIntents } from '../store/schema/payment-tables';
 
 type Needs = Pick<Ports, 'store' | 'fields' | 'clock' | 'ids'>;
@@ -96,7 +97,7 @@ export async function loadOneTimeFees(
 export async function replanPayments(needs: Needs, policyId: string, actor: string): Promise<void> {
   const { store, clock } = needs;
   await store.withTransaction(async (tx) => {
-    const [policy] = await tx.select().from(policies).where(eq(policies.id, policyId));
+    const policy = await loadPolicyById(needs, policyId);
     if (!policy) return;
     const planned = await tx
       .select()
@@ -116,7 +117,7 @@ export async function replanPayments(needs: Needs, policyId: string, actor: stri
 
 /** The day by which a policy's payments count: of one on its way, which may bring its plans back, the day on which it was begun; else today. */
 async function begunOn({ store, clock }: Pick<Needs, 'store' | 'clock'>, policyId: string): Promise<string> {
-  const isOnItsWay = and(eq(paymentIntents.policyId, policyId), inArray(paymentIntents.state, ['sent', 'authorized']));
+  const isOnItsWay = and(eq(paymentIntents.policyId, policyId), inArray(paymentIntents.state, ON_THE_WAY));
   const [row] = await store.db
     .select({ first: min(paymentIntents.updatedAt) })
     .from(paymentIntents)

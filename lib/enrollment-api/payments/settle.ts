@@ -1,11 +1,10 @@
-import { eq } from 'drizzle-orm';
 import { addMonths, firstOfMonth, onDay, dayOfMonth } from '@/lib/rules/text/dates';
 import { dayOf } from '@/lib/rules/text/moments';
 import type { PaymentProcessor, Ports } from '../ports';
 import { loadNewSource } from '../store/change-rows';
 import { addIntent, applyEvent, changeIntent, loadLiveIntent, openSource, type IntentRow } from '../store/payment-rows';
 import { places } from '../store/places';
-import { policies } from '../store/schema/member-tables';
+import { loadPolicyById } from '../store/policies';
 import { askForPayment } from './authorize';
 import { amountDue, morningOf, replanPayments } from './plan-amounts';
 import { oweLess } from './owe-less';
@@ -106,7 +105,7 @@ async function chargeKept(needs: SettleNeeds, processor: PaymentProcessor, inten
   const today = dayOf(needs.clock.now());
   if (intent.dueOn !== null && intent.dueOn > today)
     return changeIntent(needs, intent.id, { nextAt: morningOf(intent.dueOn) });
-  const policy = await loadPolicy(needs, intent);
+  const policy = await loadPolicyById(needs, intent.policyId);
   // A month that nothing is to be paid for any more is not asked for.
   if (policy && (await amountDue(needs, policy, intent.sequence, today)) === 0) return letGo(needs, processor, intent);
   const terms = { kind: 'charge', offSession: true, returnAddress: null } as const;
@@ -136,7 +135,7 @@ export async function planNext(needs: SettleNeeds, taken: IntentRow): Promise<vo
   if (taken.policyId === null || source === null) return;
   const sequence = taken.sequence + 1;
   if (await loadLiveIntent(needs, taken.enrollmentId, sequence)) return;
-  const policy = await loadPolicy(needs, taken);
+  const policy = await loadPolicyById(needs, taken.policyId);
   if (!policy) return;
   const amountCents = await amountDue(needs, policy, sequence, dayOf(clock.now()));
   if (amountCents === 0) return;
@@ -158,15 +157,6 @@ export async function planNext(needs: SettleNeeds, taken: IntentRow): Promise<vo
     dueOn,
     nextAt: from.source.kind === 'card' ? morningOf(dueOn) : null,
   });
-}
-
-/** The policy that a payment is of. */
-export async function loadPolicy({ store }: Pick<SettleNeeds, 'store'>, { policyId }: IntentRow) {
-  const [policy] = await store.db
-    .select()
-    .from(policies)
-    .where(eq(policies.id, policyId ?? ''));
-  return policy ?? null;
 }
 
 /** The day, or where it has gone by meanwhile the next one like it: nothing is taken for what is over. */

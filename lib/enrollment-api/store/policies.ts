@@ -10,6 +10,12 @@ export type NewPolicyItem = Omit<typeof policyItems.$inferInsert, 'policyId'>;
 
 type Needs = Pick<Ports, 'store' | 'clock'>;
 
+/** A policy by its confirmation number, or null where there is none. Whose it is is for the caller to ask. */
+export async function loadPolicyById({ store }: Pick<Needs, 'store'>, id: string | null): Promise<PolicyRow | null> {
+  const [row] = id === null ? [] : await store.db.select().from(policies).where(eq(policies.id, id));
+  return row ?? null;
+}
+
 /** The policy of an enrollment, or null before submission. */
 export async function loadPolicy({ store }: Pick<Needs, 'store'>, scope: EnrollmentScope): Promise<PolicyRow | null> {
   const [row] = await store.db

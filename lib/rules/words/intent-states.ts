@@ -20,5 +20,10 @@ export const INTENT_STATES = [
 ] as const;
 export type IntentState = (typeof INTENT_STATES)[number];
 
+/** States of money that is on its way, and may still fail to come: a debit at the bank, an amount held on a card. */
+export const ON_THE_WAY = ['sent', 'authorized'] as const satisfies readonly IntentState[];
+
+export const isOnTheWay = (state: IntentState): boolean => ON_THE_WAY.some((one) => one === state);
+
 /** States in which a payment may still bring money, or has: an enrollment has one such payment a month at most. */
 export const LIVE_STATES = ['created', 'step-up', 'authorized', 'scheduled', 'sent', 'captured', 'billed'] as const;

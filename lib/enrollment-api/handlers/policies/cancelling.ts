@@ -4,6 +4,7 @@ import { freeLookEnds } from '@/lib/rules/policies/free-look';
 import { afterLifeEvent, type LifeEvent } from '@/lib/rules/policies/policy-life';
 import { priceOn } from '@/lib/rules/policies/price-in-time';
 import { dayOf } from '@/lib/rules/text/moments';
+import { isOnTheWay } from '@/lib/rules/words/intent-states';
 import { isHeld } from '@/lib/rules/words/policy-states';
 import type { IntentRow } from '../../store/payment-rows';
 import { toLife, type HeldRow } from '../../store/held-rows';
@@ -107,7 +108,7 @@ function goesWith(
 /** Cents of a payment that were taken, or are on the way. */
 function cameOf({ state, capturedCents, refundedCents, authorizedCents }: IntentRow): number {
   if (state === 'captured') return capturedCents - refundedCents;
-  return state === 'sent' || state === 'authorized' ? authorizedCents : 0;
+  return isOnTheWay(state) ? authorizedCents : 0;
 }
 
 /** True for a payment of which something was taken, or is on the way. */

@@ -5,6 +5,7 @@ import { lifeLabel, lifeNext } from '@/lib/rules/policies/life-words';
 import { GRACE_DAYS } from '@/lib/rules/policies/policy-life';
 import { addDays } from '@/lib/rules/text/days-later';
 import { dayOf } from '@/lib/rules/text/moments';
+import { ON_THE_WAY } from '@/lib/rules/words/intent-states';
 import { isHeld, TOLD_CAUSES, type LifeCause } from '@/lib/rules/words/policy-states';
 import { buildPlanChangeMail } from '../../mail/plan-mail';
 import { enqueueMail } from '../../mail/outbox';
@@ -74,7 +75,7 @@ function isBeingPaid(today: string): SQL {
   return sql`(coalesce(${paidThrough}, ${effectiveDate} - 1) < ${addDays(today, -GRACE_DAYS)}::date
     and (${paidThrough} is not null or ${status} = 'PENDING')
     and exists (select 1 from ${paymentIntents} where ${paymentIntents.policyId} = ${policyId}
-      and ${inArray(paymentIntents.state, ['sent', 'authorized'])}))`;
+      and ${inArray(paymentIntents.state, ON_THE_WAY)}))`;
 }
 
 /** Queues a mail for each policy whose plans changed by more than what its member did or was told already. Answers how many mails. */

@@ -4,7 +4,7 @@ import { appendAudit } from '../../audit';
 import { done, type Context } from '../../request-context';
 import { EnrollmentError, invalid, notFound } from '../../api-error';
 import { policies } from '../../store/schema/member-tables';
-import type { PolicyRow } from '../../store/policies';
+import { loadPolicyById, type PolicyRow } from '../../store/policies';
 import type { Handlers } from '../handlers';
 import { actorOf } from '../shared/signed-in-caller';
 import { loadEnrollment } from '../shared/enrollment';
@@ -49,7 +49,7 @@ export const autoInvoiceGeneration: Handlers['autoInvoiceGeneration'] = async (i
 
 /** Loads a policy of the caller's own enrollment; 404 otherwise (threats T1). */
 async function loadOwnPolicy(context: Context, id: string): Promise<PolicyRow> {
-  const [policy] = await context.store.db.select().from(policies).where(eq(policies.id, id));
+  const policy = await loadPolicyById(context, id);
   if (!policy) throw notFound('policy');
   await loadEnrollment(context, policy.enrollmentId);
   return policy;

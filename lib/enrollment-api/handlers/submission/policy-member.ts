@@ -1,9 +1,8 @@
-import { eq } from 'drizzle-orm';
 import { env } from '@/lib/env';
 import type { Ports } from '../../ports';
 import { places } from '../../store/places';
 import { loadNewEmail } from '../../store/reach-rows';
-import { policies } from '../../store/schema/member-tables';
+import { loadPolicyById } from '../../store/policies';
 import { loadSiteContact, type SiteContact } from '../shared/site-contact';
 import type { ReceiptRecord } from './read-receipt';
 
@@ -16,7 +15,7 @@ export type PolicyMember = {
 
 /** The member whom a mail about a policy goes to; null for a policy that is not there. */
 export async function loadPolicyMember(ports: Ports, policyId: string): Promise<PolicyMember | null> {
-  const [policy] = await ports.store.db.select().from(policies).where(eq(policies.id, policyId));
+  const policy = await loadPolicyById(ports, policyId);
   if (!policy) return null;
   const { name, email } = ports.fields.openJson(policy.record, places.policyRecord(policy.id)) as ReceiptRecord;
   return {

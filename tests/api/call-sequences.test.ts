@@ -18,6 +18,7 @@ import {
   type Model,
   type ModelPlan,
 } from './enrollment-model';
+import { patient } from './patience';
 import { Shopper } from './shopper';
 import { buildApi, type Answer, type Api } from './support';
 
@@ -316,7 +317,7 @@ describeWithDemo('any sequence of calls', (store) => {
   let api: Api;
   let menu: Map<number, ModelPlan>;
   beforeAll(async () => {
-    api = await buildApi(store());
+    api = patient(await buildApi(store()));
     menu = await readMenu(api);
   });
 

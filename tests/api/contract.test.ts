@@ -4,6 +4,7 @@ import { ErrorEnvelope } from '@/lib/contract/envelope';
 import { registry, type EndpointName } from '@/lib/contract/registry';
 import { openTestPglite, describeWithDemo } from '../config/databases';
 import { enrollmentMember, HAPPY, implemented } from './happy';
+import { patient } from './patience';
 import { Shopper } from './shopper';
 import { BAYLINE, buildApi, HARBOR_MILLS, NORTH_STAR, type Api } from './support';
 import { soakRuns } from '@/tests/soak/scale';
@@ -22,7 +23,7 @@ describeWithDemo('every implemented endpoint', (store) => {
   let api: Api;
   let shopper: Shopper;
   beforeAll(async () => {
-    api = await buildApi(store());
+    api = patient(await buildApi(store()));
     shopper = await Shopper.quote(api);
     await shopper.choose('dental');
   });
@@ -66,7 +67,7 @@ describe('every implemented endpoint under bad input', () => {
   let id: string;
   beforeAll(async () => {
     const store = await openTestPglite('demo');
-    api = await buildApi(store);
+    api = patient(await buildApi(store));
     const shopper = await Shopper.quote(api);
     await shopper.choose('dental');
     id = shopper.id;

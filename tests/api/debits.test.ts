@@ -8,6 +8,7 @@ import { achBatches, paymentIntents } from '@/lib/enrollment-api/store/schema/pa
 import { settings } from '@/lib/enrollment-api/store/schema/system-tables';
 import { describeWithDemo } from '../config/databases';
 import { bankFile } from '../fixtures/bank-file';
+import { patient } from './patience';
 import { Shopper } from './shopper';
 import { buildApi, testDebits, type Api } from './support';
 
@@ -19,7 +20,7 @@ describeWithDemo('the debits of bank accounts', (store, kind) => {
   let api: Api;
   const folder = () => api.ports.debits?.folder ?? '';
   beforeEach(async () => {
-    api = await buildApi(store());
+    api = patient(await buildApi(store()));
     // What other tests have left is not this one's.
     await store().db.update(paymentIntents).set({ state: 'voided', trace: null, nextAt: null });
     await store().db.delete(achBatches);

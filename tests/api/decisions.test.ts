@@ -11,6 +11,7 @@ import {
 import { paymentIntents } from '@/lib/enrollment-api/store/schema/payment-tables';
 import { auditLog } from '@/lib/enrollment-api/store/schema/system-tables';
 import { describeWithDemo } from '../config/databases';
+import { patient } from './patience';
 import { enrollWithEvidence } from './with-evidence';
 import { enrollByCard } from './by-card';
 import { noon, passDays } from './pass-days';
@@ -25,7 +26,7 @@ import type { Shopper } from './shopper';
 describeWithDemo('a decision on a plan that waits', (store) => {
   let api: Api;
   beforeEach(async () => {
-    api = await buildApi(store());
+    api = patient(await buildApi(store()));
     await forgetNewMembers(store());
     await store()
       .db.update(memberPolicies)

@@ -5,6 +5,7 @@ import { fillZipCodes } from '@/lib/enrollment-api/store/zip-rows';
 import { describeOnBothDatabases, describeWithDemo } from '../config/databases';
 import { demoPlan } from '../unit/rating/support';
 import { lettersOf } from './letters';
+import { patient } from './patience';
 import { SHOP, shopPlan, writeShop, writeText } from './shop';
 import { Shopper } from './shopper';
 import { buildApi, resultOf, type Api } from './support';
@@ -70,7 +71,7 @@ async function fill(shopper: Shopper): Promise<void> {
 describeWithDemo('an amount that evidence decides on (decisions 36)', (store) => {
   let api: Api;
   beforeAll(async () => {
-    api = await buildApi(store());
+    api = patient(await buildApi(store()));
   });
 
   it('costs what the guaranteed amount costs, on every paper up to the policy', async () => {

@@ -12,6 +12,7 @@ import type { ReadPerson } from '../fixtures/edi/read-834';
 import { exportTo, forgetExports, newFolder, read, takes834, type ToldBatch } from './exporting';
 import { operate } from './operate';
 import { noon, passDays } from './pass-days';
+import { patient } from './patience';
 import { BILLED, enrolledMember, fileDearer, live, RENEWAL_DAY, type Me } from './renewing';
 import { buildApi, fieldErrors, NORTH_STAR, resultOf, type Api } from './support';
 
@@ -22,7 +23,7 @@ describeWithDemo('a carrier is told', (store) => {
   let me: Me;
   let sold: ToldBatch;
   beforeEach(async () => {
-    api = await buildApi(store());
+    api = patient(await buildApi(store()));
     await forgetExports(api);
     folder = newFolder();
     await takes834(api, 'tidewell');

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { describeWithDemo } from '../config/databases';
+import { patient } from './patience';
 import { CANARY, Shopper } from './shopper';
 import { buildApi, HARBOR_MILLS, NORTH_STAR, resultOf, type Api } from './support';
 import { soakRuns } from '@/tests/soak/scale';
@@ -22,7 +23,7 @@ async function attempt(shopper: Shopper, step: Step): Promise<boolean> {
 describeWithDemo('the journey through the API', (store) => {
   let api: Api;
   beforeAll(async () => {
-    api = await buildApi(store());
+    api = patient(await buildApi(store()));
   });
 
   it('takes a member alone from quote to receipt, copy and mails', async () => {

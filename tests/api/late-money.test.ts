@@ -10,6 +10,7 @@ import { achBatches, paymentIntents } from '@/lib/enrollment-api/store/schema/pa
 import { describeWithDemo } from '../config/databases';
 import { bankFile } from '../fixtures/bank-file';
 import { memberOf, type Me } from './enrolled-member';
+import { patient } from './patience';
 import { Shopper } from './shopper';
 import { buildApi, forgetNewMembers, resultOf, testDebits, type Api } from './support';
 
@@ -20,7 +21,7 @@ const evening = (day: string) => new Date(`${day}T22:00:00Z`);
 describeWithDemo('money that comes late, or goes back', (store) => {
   let api: Api;
   beforeEach(async () => {
-    api = await buildApi(store());
+    api = patient(await buildApi(store()));
     await forgetNewMembers(store());
     await store().db.update(paymentIntents).set({ state: 'voided', trace: null, nextAt: null });
     await store().db.update(memberPolicies).set({ nextDay: null, refundDueCents: 0 });

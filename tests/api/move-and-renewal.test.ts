@@ -9,6 +9,7 @@ import { rateTables } from '@/lib/enrollment-api/store/schema/rate-tables';
 import { fileRates } from '@/lib/enrollment-api/store/rate-rows';
 import { describeWithDemo } from '../config/databases';
 import { noon } from './pass-days';
+import { patient } from './patience';
 import {
   BILLED,
   boardOf,
@@ -29,7 +30,7 @@ const [TEXAS, MAINE] = [2_884, 5_768];
 describeWithDemo('a move before a renewal', (store) => {
   let api: Api;
   beforeEach(async () => {
-    api = await buildApi(store());
+    api = patient(await buildApi(store()));
     await forgetRenewals(api);
     const { db } = store();
     await db.delete(rateTables).where(eq(rateTables.effectiveFrom, RENEWAL_DAY));

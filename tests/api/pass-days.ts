@@ -1,6 +1,7 @@
 import { remindEvidence } from '@/lib/enrollment-api/handlers/policies/evidence-work';
 import { letTimePass, tellChanges } from '@/lib/enrollment-api/handlers/policies/life-work';
 import { giveBackDue } from '@/lib/enrollment-api/handlers/policies/refund-work';
+import { inTurns } from './patience';
 import type { Api } from './support';
 
 /** Noon of a day in New York in winter. */
@@ -11,9 +12,7 @@ export async function passDays(api: Api, ...days: string[]): Promise<void> {
   for (const day of days) {
     api.setNow(noon(day));
     await api.settle();
-    await letTimePass(api.ports);
-    await remindEvidence(api.ports);
-    await tellChanges(api.ports);
-    await giveBackDue(api.ports);
+    for (const job of [letTimePass, remindEvidence, tellChanges, giveBackDue])
+      await inTurns<unknown>(() => job(api.ports));
   }
 }

@@ -11,6 +11,7 @@ import { price } from '@/lib/enrollment-api/rating/rate';
 import { describeWithDemo } from '../config/databases';
 import { enrolledMember, forgetOtherLives, memberOf, type Me as Enrolled } from './enrolled-member';
 import { noon, passDays } from './pass-days';
+import { patient } from './patience';
 import { Shopper } from './shopper';
 import { BAYLINE, buildApi, fieldErrors, HARBOR_MILLS, NORTH_STAR, resultOf, type Answer, type Api } from './support';
 
@@ -21,7 +22,7 @@ import { BAYLINE, buildApi, fieldErrors, HARBOR_MILLS, NORTH_STAR, resultOf, typ
 describeWithDemo('a change of who is covered', (store) => {
   let api: Api;
   beforeEach(async () => {
-    api = await buildApi(store());
+    api = patient(await buildApi(store()));
     await forgetOtherLives(api);
   });
 

@@ -6,6 +6,7 @@ import { members, policies } from '@/lib/enrollment-api/store/schema/member-tabl
 import { auditLog } from '@/lib/enrollment-api/store/schema/system-tables';
 import { describeWithDemo } from '../config/databases';
 import { enrollByCard } from './by-card';
+import { patient } from './patience';
 import { drawnSignature, toDataUrl } from './pictures';
 import { CANARY, type Shopper } from './shopper';
 import { BAYLINE, buildApi, forgetNewMembers, HARBOR_MILLS, NORTH_STAR, NOW, resultOf, type Api } from './support';
@@ -22,7 +23,7 @@ describeWithDemo('the evidence of a sale', (store) => {
   let memberId: string;
 
   beforeAll(async () => {
-    api = await buildApi(store());
+    api = patient(await buildApi(store()));
     api.setNow(NOW);
     await forgetNewMembers(store());
     shopper = await enrollByCard(api);

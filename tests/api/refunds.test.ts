@@ -6,6 +6,7 @@ import { policies } from '@/lib/enrollment-api/store/schema/member-tables';
 import { auditLog } from '@/lib/enrollment-api/store/schema/system-tables';
 import { describeWithDemo } from '../config/databases';
 import { enrollByCard } from './by-card';
+import { patient } from './patience';
 import { buildApi, NOW, type Api } from './support';
 
 const OPERATOR = 'operator:kim';
@@ -13,7 +14,7 @@ const OPERATOR = 'operator:kim';
 describeWithDemo('money that is given back', (store) => {
   let api: Api;
   beforeAll(async () => {
-    api = await buildApi(store());
+    api = patient(await buildApi(store()));
   });
   beforeEach(() => {
     api.setNow(NOW);

@@ -10,6 +10,7 @@ import { renewals } from '@/lib/enrollment-api/store/schema/renewal-tables';
 import { soakRuns, soakTime } from '@/tests/soak/scale';
 import { describeWithDemo } from '../config/databases';
 import { noon } from './pass-days';
+import { patient } from './patience';
 import { buildApi, NORTH_STAR, type Api } from './support';
 
 const MEMBERS = soakRuns('renewals');
@@ -47,7 +48,7 @@ async function addMember(api: Api, number: number): Promise<void> {
 
 describeWithDemo('the renewals of many members', (store) => {
   it(`are prepared and told within a minute for 10,000, here ${MEMBERS}`, { timeout: soakTime(240_000) }, async () => {
-    const api = await buildApi(store());
+    const api = patient(await buildApi(store()));
     api.setNow(noon('2026-11-21'));
     await store().withTransaction(async () => {
       for (let number = 0; number < Math.min(MEMBERS, 200); number += 1) await addMember(api, number);

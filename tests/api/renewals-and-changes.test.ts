@@ -17,6 +17,7 @@ import { coveredDependents, members, policies } from '@/lib/enrollment-api/store
 import { paymentIntents } from '@/lib/enrollment-api/store/schema/payment-tables';
 import { describeWithDemo } from '../config/databases';
 import { noon, passDays } from './pass-days';
+import { patient } from './patience';
 import {
   BILLED,
   boardOf,
@@ -44,7 +45,7 @@ const [ALONE, WITH_CHILD] = [2_884, 5_768];
 describeWithDemo('a renewal and a change after the sale', (store) => {
   let api: Api;
   beforeEach(async () => {
-    api = await buildApi(store());
+    api = patient(await buildApi(store()));
     await forgetRenewals(api);
     await fileDearer(store());
   });

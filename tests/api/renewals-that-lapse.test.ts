@@ -5,6 +5,7 @@ import { policyChanges } from '@/lib/enrollment-api/store/schema/member-tables';
 import { paymentIntents } from '@/lib/enrollment-api/store/schema/payment-tables';
 import { describeWithDemo } from '../config/databases';
 import { noon } from './pass-days';
+import { patient } from './patience';
 import {
   BILLED,
   enrolledMember,
@@ -23,7 +24,7 @@ describeWithDemo('a plan that lapses before its renewal', (store) => {
   let api: Api;
   let me: Me;
   beforeEach(async () => {
-    api = await buildApi(store());
+    api = patient(await buildApi(store()));
     await forgetRenewals(api);
     await fileDearer(store());
     me = await enrolledMember(api);

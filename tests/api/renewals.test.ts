@@ -27,6 +27,7 @@ import { auditLog } from '@/lib/enrollment-api/store/schema/system-tables';
 import { describeWithDemo } from '../config/databases';
 import { enrolledMember, type Me } from './enrolled-member';
 import { noon, passDays } from './pass-days';
+import { patient } from './patience';
 import {
   BAYLINE,
   buildApi,
@@ -75,7 +76,7 @@ describeWithDemo('the renewal of a plan', (store) => {
     ]);
 
   beforeEach(async () => {
-    api = await buildApi(store());
+    api = patient(await buildApi(store()));
     const { db } = store();
     await forgetNewMembers(store());
     await db.delete(renewals);

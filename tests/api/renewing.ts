@@ -15,6 +15,7 @@ import { rateTables } from '@/lib/enrollment-api/store/schema/rate-tables';
 import { renewals } from '@/lib/enrollment-api/store/schema/renewal-tables';
 import { enrollByCard } from './by-card';
 import { noon, passDays } from './pass-days';
+import { inTurns } from './patience';
 import { forgetNewMembers, NORTH_STAR, NOW, resultOf, type Api } from './support';
 
 /** The day of the renewal of Dental Preferred, from which its rates are others. */
@@ -82,9 +83,7 @@ export async function enrolledMember(api: Api): Promise<Me> {
 /** One turn of the workers of renewals. */
 export async function renewTurn(api: Api): Promise<void> {
   await reviewOpen(api.ports);
-  await prepareRenewals(api.ports);
-  await tellRenewals(api.ports);
-  await settleRenewals(api.ports);
+  for (const job of [prepareRenewals, tellRenewals, settleRenewals]) await inTurns<unknown>(() => job(api.ports));
   await api.settle();
 }
 

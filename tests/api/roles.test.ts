@@ -30,6 +30,7 @@ import {
   product,
 } from '../unit/site/support';
 import { HAPPY } from './happy';
+import { patient } from './patience';
 import { Shopper } from './shopper';
 import { enrollUnpaid } from './unpaid';
 import { buildApi, HARBOR_MILLS, NORTH_STAR, resultOf, type Api } from './support';
@@ -358,7 +359,7 @@ async function mailQuote(api: Api): Promise<string> {
 let renewal = { name: '', text_hash: '' };
 beforeAll(async () => {
   store = await openTestPglite('demo');
-  const api = await buildApi(store);
+  const api = patient(await buildApi(store));
   front = new Front(api);
   const { id } = await enrollUnpaid(api);
   const [policy] = await store.db.select().from(policies).where(eq(policies.enrollmentId, id));

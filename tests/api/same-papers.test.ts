@@ -17,6 +17,7 @@ import { soakRuns, soakTime } from '@/tests/soak/scale';
 import { describeWithDemo } from '../config/databases';
 import { homeOf, quote, told, type Told } from './household';
 import { textOf } from './letters';
+import { patient } from './patience';
 import { Shopper, type Caller } from './shopper';
 import { buildApi, type Api } from './support';
 
@@ -266,7 +267,7 @@ describeWithDemo('what was entered, the review, the receipt and the PDF', (store
   it.each(PAYMENT_METHODS)(
     'say the same names, addresses and amounts, to the letter and to the cent, of whoever pays by %s',
     async (method) => {
-      const api = await buildApi(store());
+      const api = patient(await buildApi(store()));
       const runs = Math.ceil(soakRuns('same papers') / PAYMENT_METHODS.length);
       const household = method === 'cc' || method === 'eft' ? told : billed;
       const names = fc.array(nameOf(30), { minLength: 20, maxLength: 60 });

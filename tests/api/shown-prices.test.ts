@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { describeWithDemo } from '../config/databases';
+import { patient } from './patience';
 import { Shopper } from './shopper';
 import { buildApi } from './support';
 
@@ -21,7 +22,7 @@ const ends = (levels: readonly { plan_price: string }[]) => {
 
 describeWithDemo('the price of a plan in lists', (store) => {
   it('is for strangers the lowest of its levels, the same on card, page, featured card and category', async () => {
-    const api = await buildApi(store());
+    const api = patient(await buildApi(store()));
     const cards = (await api.call('getMenuFilteredPlans')).body.data as Card[];
     expect(cards.length).toBeGreaterThan(40);
     for (const card of cards) {
@@ -43,7 +44,7 @@ describeWithDemo('the price of a plan in lists', (store) => {
   });
 
   it('is with a quote the range of the levels that the shopper can have, as the plan’s own page prices them', async () => {
-    const api = await buildApi(store());
+    const api = patient(await buildApi(store()));
     const shopper = await Shopper.quote(api, { tier: 'IO' });
     const cards = await shopper.ok<Card[]>('getFilteredPlans');
     const ranges = cards.filter(({ plan_price_to }) => plan_price_to !== undefined);

@@ -36,7 +36,13 @@ export const HARBOR_MILLS = { site_key: siteKey('harbormills.localhost', null), 
 export const BAYLINE = { site_key: siteKey('enroll.localhost', 'bayline'), agent_id: '4102' };
 
 type Headers = Record<string, string>;
-export type Answer = { http: number; body: Record<string, unknown> & { data?: unknown }; text: string };
+export type Answer = {
+  http: number;
+  body: Record<string, unknown> & { data?: unknown };
+  text: string;
+  /** Seconds after which to ask again, where the answer says so. */
+  retryAfter?: number;
+};
 
 export type Api = {
   ports: Ports;
@@ -127,7 +133,8 @@ export async function buildApi(store: Database, options: { seed?: boolean; keys?
       const text = await response.text();
       const body = JSON.parse(text) as Answer['body'];
       assertTold(name, response.status, body);
-      return { http: response.status, body, text };
+      const after = response.headers.get('retry-after');
+      return { http: response.status, body, text, ...(after !== null && { retryAfter: Number(after) }) };
     },
     async mails() {
       await makeOwed(ports);

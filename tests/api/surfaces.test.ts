@@ -12,6 +12,7 @@ import { isWhole, soakRuns, soakTime } from '../soak/scale';
 import { priceAgain, type House } from '../unit/rating/second-pricing';
 import { homeOf, houseOf, listedHouse, quote, told, type Told } from './household';
 import { lettersOf } from './letters';
+import { patient } from './patience';
 import { Shopper } from './shopper';
 import { buildApi, fieldErrors, type Answer, type Api } from './support';
 
@@ -310,7 +311,7 @@ describeWithDemo('every amount that is shown', (store) => {
   it(
     'is the price of the second pricing, in lists, on pages and in carts of any household',
     async () => {
-      const api = await buildApi(store());
+      const api = patient(await buildApi(store()));
       const rows = await store().db.select().from(zipCodes);
       const runs = soakRuns('shown amounts');
       let [carts, authorized, papers] = [0, 0, 0];
@@ -346,7 +347,7 @@ describeWithDemo('every amount that is shown', (store) => {
   );
 
   it('is the same from the cart to the authorization, the receipt, the PDF and the mails', async () => {
-    const api = await buildApi(store());
+    const api = patient(await buildApi(store()));
     const shopper = await Shopper.quote(api);
     await shopper.prepare();
     const cart = (await shopper.call('getPlanCart')).body.data as CartAnswer;

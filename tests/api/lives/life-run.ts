@@ -120,10 +120,9 @@ async function begin(world: World, script: WorldScript['lives'][number]): Promis
 
 async function submit(world: World, life: Life, shopper: Shopper, enrolling: Enrolling) {
   const answer = await shopper.call('saveReviewInfo', {});
-  if (answer.http >= 500 && answer.body['errorCode'] !== 'unavailable')
-    throw new Broken(life.script.number, answer.text);
+  if (answer.http >= 500) throw new Broken(life.script.number, answer.text);
   const pricing = world.pricing(life, { isGroup: enrolling.cart.group === true });
-  return policyOf(world.api, shopper, enrolling, pricing);
+  return world.inTurns(() => policyOf(world.api, shopper, enrolling, pricing));
 }
 
 const CARTS: readonly Cart[] = [
@@ -220,15 +219,18 @@ const before = (plans: readonly ModelPlan[], { renews }: ModelPlan) => plans.fin
 
 /** The audit chain is whole, and no plan came back from its end. */
 async function checkLog(world: World): Promise<void> {
-  const verdict = await verifyAudit(world.api.ports);
+  const verdict = await world.inTurns(() => verifyAudit(world.api.ports));
   if (!verdict.ok) throw new Error(`the audit log: ${verdict.problem}`);
   const plans = world.everyPolicy().flatMap(({ policy }) => policy.plans.map(({ id }) => id));
   if (plans.length === 0) return;
-  const rows = await world.api.ports.store.db
-    .select()
-    .from(policyChanges)
-    .where(inArray(policyChanges.heldId, plans))
-    .orderBy(asc(policyChanges.createdAt), asc(policyChanges.id));
+  const { db } = world.api.ports.store;
+  const rows = await world.inTurns(() =>
+    db
+      .select()
+      .from(policyChanges)
+      .where(inArray(policyChanges.heldId, plans))
+      .orderBy(asc(policyChanges.createdAt), asc(policyChanges.id)),
+  );
   const byPlan = Map.groupBy(rows, ({ heldId }) => heldId);
   for (const life of [...world.lives])
     await world.during(life.script.number, () => {

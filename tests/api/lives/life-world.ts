@@ -14,6 +14,7 @@ import { paymentIntents } from '@/lib/enrollment-api/store/schema/payment-tables
 import { renewals } from '@/lib/enrollment-api/store/schema/renewal-tables';
 import type { HeldRow } from '@/lib/enrollment-api/store/held-rows';
 import { places } from '@/lib/enrollment-api/store/places';
+import { inTurns, patient } from '../patience';
 import type { Shopper } from '../shopper';
 import type { Api } from '../support';
 import { ModelCatalog } from './life-catalog';
@@ -75,12 +76,17 @@ export class World {
   readonly #counties = new Map<string, string | null>();
 
   constructor(api: Api, script: WorldScript) {
-    this.api = api;
+    this.api = patient(api, (what) => this.count(what));
     this.script = script;
   }
 
   count(what: string): void {
     this.counts.set(what, (this.counts.get(what) ?? 0) + 1);
+  }
+
+  /** Work on the store, done again where it was too busy. */
+  inTurns<T>(work: () => Promise<T>): Promise<T> {
+    return inTurns(work, (what) => this.count(what));
   }
 
   /** Does something of a life; where that breaks, the life is at its end and the others go on. */
@@ -128,7 +134,7 @@ export class World {
   async work(day: number): Promise<void> {
     const { ports } = this.api;
     const draw = drawFrom(this.script.seed * 31 + day);
-    const jobs: (() => Promise<unknown>)[] = [
+    const jobs = [
       () => this.api.settle(),
       () => exchangeDebits(ports, { now: true }),
       () => letTimePass(ports),
@@ -137,7 +143,7 @@ export class World {
       () => giveBackDue(ports),
       () => renewDue(ports),
       () => settleRenewals(ports),
-    ];
+    ].map((job) => () => this.inTurns<unknown>(job));
     while (jobs.length > 0) {
       const [job] = jobs.splice(draw.below(jobs.length), 1);
       if (!job) break;
@@ -147,10 +153,10 @@ export class World {
       if (draw.chance(6)) await job();
     }
     // The worker's next turn, ten seconds later.
-    await letTimePass(ports);
+    await this.inTurns(() => letTimePass(ports));
     this.mails = [];
     const send = (mail: OutgoingMail) => Promise.resolve(void this.mails.push(mail));
-    await deliverDue(ports, { send });
+    await this.inTurns(() => deliverDue(ports, { send }));
   }
 
   everyPolicy(): { life: Life; policy: ModelPolicy }[] {
@@ -159,8 +165,12 @@ export class World {
 
   /** All that the store has of these policies, by a statement for each kind. */
   async look(policyIds = this.everyPolicy().map(({ policy }) => policy.id)): Promise<Snapshot> {
-    const { db } = this.api.ports.store;
     if (policyIds.length === 0) return { held: new Map(), payments: new Map(), covered: new Map() };
+    return this.inTurns(() => this.#read(policyIds));
+  }
+
+  async #read(policyIds: readonly string[]): Promise<Snapshot> {
+    const { db } = this.api.ports.store;
     const held = await db
       .select()
       .from(memberPolicies)
@@ -195,18 +205,20 @@ export class World {
   }
 
   async paymentsOf({ id }: ModelPolicy): Promise<IntentRow[]> {
-    return this.api.ports.store.db
-      .select()
-      .from(paymentIntents)
-      .where(eq(paymentIntents.policyId, id))
-      .orderBy(asc(paymentIntents.sequence), asc(paymentIntents.attempt));
+    const { db } = this.api.ports.store;
+    return this.inTurns(() =>
+      db
+        .select()
+        .from(paymentIntents)
+        .where(eq(paymentIntents.policyId, id))
+        .orderBy(asc(paymentIntents.sequence), asc(paymentIntents.attempt)),
+    );
   }
 
   async renewalsTold(heldIds: readonly string[]) {
-    return this.api.ports.store.db
-      .select()
-      .from(renewals)
-      .where(and(inArray(renewals.heldId, [...heldIds]), eq(renewals.state, 'told')));
+    const { db } = this.api.ports.store;
+    const told = and(inArray(renewals.heldId, [...heldIds]), eq(renewals.state, 'told'));
+    return this.inTurns(() => db.select().from(renewals).where(told));
   }
 
   /** First names by record, each opened once. */

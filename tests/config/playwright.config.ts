@@ -30,9 +30,9 @@ export default defineConfig<{ backend: 'embedded' | 'remote' }>({
     navigationTimeout: 30_000,
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } }, grepInvert: /@nojs/ },
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } }, grepInvert: /@nojs|@hand/ },
     { name: 'remote-api', use: { viewport: { width: 1280, height: 800 }, backend: 'remote' }, grep: /@remote/ },
-    { name: 'phone', use: { viewport: { width: 390, height: 844 } }, grep: /@phone/ },
+    { name: 'phone', use: { viewport: { width: 390, height: 844 } }, grep: /@phone|@hand/ },
     { name: 'no-js', use: { javaScriptEnabled: false, viewport: { width: 1280, height: 800 } }, grep: /@nojs/ },
   ],
 });

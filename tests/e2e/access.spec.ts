@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { quoteAhead, stepsAhead } from './support/ahead';
-import { austinQuote, fillContact, fillPersonal, maya, pressNext, readMail } from './support/journey';
+import { austinQuote, fillContact, fillPersonal, maya, pressNext } from './support/journey';
+import { readMail } from './support/mails';
 import { expect, expectAccessible, expectNoSidewaysScroll, expectSoundAtAnyWidth, test } from './support/test';
 
 async function enterCode(scope: Pick<Page, 'getByLabel' | 'getByRole'>, label: string, code: string): Promise<void> {

@@ -48,7 +48,7 @@ async function answerSteps(page: Page): Promise<void> {
   await pressNext(page);
 }
 
-test('a card: typed as it is printed, never cut, at the home address, and kept through a lost network @phone', async ({
+test('a card: typed as it is printed, never cut, at the home address, and kept through a lost network @hand', async ({
   page,
   context,
   site,

@@ -30,7 +30,7 @@ async function fillFrame(page: Page, person: Person, number: string, code = '737
   await frame.getByLabel('Security Code').fill(code);
 }
 
-test('a card is taken by the processor’s frame, refused in words there and by its bank, and paid with in the end @phone', async ({
+test('a card is taken by the processor’s frame, refused in words there and by its bank, and paid with in the end @hand', async ({
   page,
 }) => {
   test.slow();

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
-import { addToCart, austinQuote, getQuote, openPlan, passRepGate, readMail, startNewMember } from './support/journey';
+import { addToCart, austinQuote, getQuote, openPlan, passRepGate, startNewMember } from './support/journey';
+import { readMail } from './support/mails';
 import { drawUnhurried, nextRecord } from './support/record';
 import { signIn } from './support/sign-in';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { readMail } from './support/journey';
+import { readMail } from './support/mails';
 import { comeBack, enroll, stranger } from './support/new-member';
 import { withoutScripts } from './support/plain';
 import { signIn } from './support/sign-in';
@@ -31,7 +31,7 @@ async function signMove(page: Page, last: string): Promise<void> {
 
 const HOUSTON = { street: '9 Bayou Bend', city: 'Houston', zip: '77002' };
 
-test('a member tells a move: the price there is shown step by step, signed, and stands on the home @phone', async ({
+test('a member tells a move: the price there is shown step by step, signed, and stands on the home @hand', async ({
   page,
   site,
 }) => {
@@ -76,8 +76,7 @@ test('a member tells a move: the price there is shown step by step, signed, and 
   // Back to the page that was signed: it says so.
   await page.goBack();
   await expect(main.getByText('We have your new address, and your plans count by it.')).toBeVisible();
-  const reader = await page.context().newPage();
-  const mail = await readMail(reader, site('northstar', '/demo-mailbox'), person.email, /Your address has changed/);
+  const mail = await readMail(page, site('northstar', '/demo-mailbox'), person.email, /Your address has changed/);
   expect(mail).not.toContain('Nowhere');
 });
 
@@ -125,7 +124,7 @@ async function codeTo(page: Page, mailbox: string, email: string): Promise<strin
   return /\b\d{6}\b/.exec(mail)?.[0] ?? '';
 }
 
-test('a member changes the email address by a code that goes there, and signs in with it @phone', async ({
+test('a member changes the email address by a code that goes there, and signs in with it @hand', async ({
   page,
   site,
 }) => {
@@ -144,8 +143,7 @@ test('a member changes the email address by a code that goes there, and signs in
   await main.getByRole('button', { name: 'Send me a code' }).click();
   await expect(main.getByText('A code is on its way.')).toBeInViewport();
   await expectSoundAtAnyWidth(page);
-  const reader = await page.context().newPage();
-  const code = await codeTo(reader, site('northstar', '/demo-mailbox'), fresh);
+  const code = await codeTo(page, site('northstar', '/demo-mailbox'), fresh);
   await main.getByLabel('Code of 6 digits').fill(code === '111111' ? '222222' : '111111');
   await main.getByRole('button', { name: 'Change my email address' }).click();
   await expect(main.getByLabel('Code of 6 digits')).toHaveAccessibleDescription(/This code is not right/);
@@ -156,7 +154,7 @@ test('a member changes the email address by a code that goes there, and signs in
     main.getByText('Our mail and the codes to sign in go to your new address from now on.'),
   ).toBeInViewport();
   await expect(main).toContainText(fresh);
-  await readMail(reader, site('northstar', '/demo-mailbox'), person.email, /Your email address has changed/);
+  await readMail(page, site('northstar', '/demo-mailbox'), person.email, /Your email address has changed/);
   await page.context().clearCookies();
   await page.goto(site('northstar', '/member-home'));
   await signIn(page, site('northstar', '/demo-mailbox'), fresh);

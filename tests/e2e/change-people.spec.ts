@@ -1,8 +1,8 @@
-import { readMail } from './support/journey';
+import { readMail } from './support/mails';
 import { comeBack, daysAgo, enroll, stranger, tellBirth } from './support/new-member';
 import { expect, expectSoundAtAnyWidth, test } from './support/test';
 
-test('a member adds a child after birth: the price is shown, signed, and stands on the home @phone', async ({
+test('a member adds a child after birth: the price is shown, signed, and stands on the home @hand', async ({
   page,
   site,
 }) => {
@@ -65,8 +65,7 @@ test('a member adds a child after birth: the price is shown, signed, and stands 
   // Back to the page that was signed: it says so.
   await page.goBack();
   await expect(main.getByText('This change is in force.')).toBeVisible();
-  const reader = await page.context().newPage();
-  await readMail(reader, site('northstar', '/demo-mailbox'), person.email, /Who your plans cover has changed/, policy);
+  await readMail(page, site('northstar', '/demo-mailbox'), person.email, /Who your plans cover has changed/, policy);
 });
 
 test('a change is asked for, signed and taken off again where no script runs', async ({ page, browser, site }) => {

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright/test';
 import { callDoor, cartAhead, DENTAL_PREFERRED } from './support/ahead';
-import { passRepGate, readMail } from './support/journey';
+import { passRepGate } from './support/journey';
+import { readMail } from './support/mails';
 import { withoutScripts } from './support/plain';
 import { signIn } from './support/sign-in';
 import { expect, expectAccessible, expectSoundAtAnyWidth, test } from './support/test';
@@ -22,7 +23,7 @@ async function giveCode(page: Page, code: string, email: string): Promise<void> 
   await form.getByRole('button', { name: 'Continue' }).click();
 }
 
-test('a cart is saved for later and opens in another browser; a code sent again ends the one before @phone', async ({
+test('a cart is saved for later and opens in another browser; a code sent again ends the one before @hand', async ({
   page,
   site,
   browser,

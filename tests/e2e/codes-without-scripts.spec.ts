@@ -1,5 +1,5 @@
 import { quoteAhead } from './support/ahead';
-import { readMail } from './support/journey';
+import { readMail } from './support/mails';
 import { expect, test } from './support/test';
 
 /* Codes that let a person in, without scripts (rules 3 §2, §4 "Access flows", decisions 10, 159). */

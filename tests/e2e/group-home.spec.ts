@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { readMail } from './support/journey';
+import { readMail } from './support/mails';
 import { withoutScripts } from './support/plain';
 import { signIn } from './support/sign-in';
 import { expect, expectAccessible, expectNoSidewaysScroll, test, type SiteName } from './support/test';
@@ -17,7 +17,7 @@ const employees = (page: Page) => page.getByRole('table', { name: /^Employees/ }
 const row = (page: Page, name: string) => employees(page).getByRole('row', { name: new RegExp(`^${name}`) });
 
 test.describe('The home of a group', () => {
-  test('tells who has enrolled, filters, searches and pages @phone', async ({ page, site }) => {
+  test('tells who has enrolled, filters, searches and pages @desk', async ({ page, site }) => {
     await enterHome(page, site);
     await expect(page.getByRole('heading', { name: /^Open enrollment end/ })).toBeVisible();
     await expect(page.getByRole('heading', { name: /^Enrolled \d+ of \d+$/ })).toBeVisible();

@@ -5,7 +5,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './suppor
 
 /* The invoice of a group's contributions (decisions 270). */
 
-test('a group’s administrator opens what is due this month and the next, prints it and takes it as a file @phone', async ({
+test('a group’s administrator opens what is due this month and the next, prints it and takes it as a file @desk', async ({
   page,
   site,
   browser,

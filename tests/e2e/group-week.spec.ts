@@ -24,7 +24,7 @@ async function find(page: Page, last: string): Promise<void> {
   await page.waitForURL(/q=/);
 }
 
-test('an employee not started yet enrolls by the group’s code, and the group sees it, its part of it, and decides on a child @phone', async ({
+test('an employee not started yet enrolls by the group’s code, and the group sees it, its part of it, and decides on a child @desk', async ({
   page,
   site,
   browser,

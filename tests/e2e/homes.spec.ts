@@ -13,7 +13,7 @@ async function expectSelected(page: Page, ...values: string[]): Promise<void> {
 }
 
 test.describe('A rep’s home', () => {
-  test('asks for portal and group step by step, and plans show what was chosen @phone @remote', async ({
+  test('asks for portal and group step by step, and plans show what was chosen @desk @remote', async ({
     page,
     site,
   }) => {

@@ -12,7 +12,7 @@ const problems = (page: Page) => page.getByRole('alert', { name: 'There is a pro
 const opener = (page: Page) => page.getByRole('button', { name: `${LUIS} signs` });
 const dialog = (page: Page) => page.getByRole('dialog', { name: `Authorization of ${LUIS}` });
 
-test.describe('a spouse whose health answers are given @phone', () => {
+test.describe('a spouse whose health answers are given @hand', () => {
   test('signs in a dialog, by the own name, and again after another answer', async ({ page, site, context }) => {
     test.slow();
     const saveList = await coupleAhead(page, site('northstar'));

@@ -231,7 +231,7 @@ test('an existing member’s unfinished people are kept with all they lack, and 
   await expect(main(page)).toContainText('Noor Brandt');
 });
 
-test('what is refused in the dialog leaves room for its fields on a phone @phone', async ({ page, site }) => {
+test('what is refused in the dialog leaves room for its fields on a phone @hand', async ({ page, site }) => {
   test.slow();
   await page.setViewportSize({ width: 390, height: 844 });
   await dependentsAhead(page, site('northstar'), PREMIER, { tier: 'IC', children: '1' });

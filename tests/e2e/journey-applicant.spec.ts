@@ -9,10 +9,10 @@ import {
   openPlan,
   payByBankAccount,
   pressNext,
-  readMail,
   readReceipt,
   signAgreement,
 } from './support/journey';
+import { readMail } from './support/mails';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test';
 
 /** As long as addresses of people are: no screen may be wider for it. */
@@ -21,7 +21,7 @@ const applicant = { ...maya, email: 'maximiliana.featherstonehaugh@longhouse.exa
 /** Dana Whitfield is licensed in Texas (decisions 144). */
 const AGENT = 'Your agent: Dana Whitfield, NPN 16420417';
 
-test.describe('An applicant on an agent’s own domain @remote @phone', () => {
+test.describe('An applicant on an agent’s own domain @remote @hand', () => {
   test('quotes, picks a plan, signs, pays by bank account and holds a receipt, a mail and a PDF', async ({
     page,
     site,

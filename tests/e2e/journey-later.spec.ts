@@ -8,8 +8,8 @@ import {
   maya,
   openPlan,
   pressNext,
-  readMail,
 } from './support/journey';
+import { readMail } from './support/mails';
 import { expect, test } from './support/test';
 
 test.describe('Save & Continue Later', () => {

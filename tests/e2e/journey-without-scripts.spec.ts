@@ -15,7 +15,7 @@ import { expect, test } from './support/test';
 
 test.use({ javaScriptEnabled: false });
 
-test('a stranger quotes, picks a plan, signs, pays by card and holds a receipt without a script @phone', async ({
+test('a stranger quotes, picks a plan, signs, pays by card and holds a receipt without a script @hand', async ({
   page,
   site,
 }) => {

@@ -1,5 +1,5 @@
 import { stepsAhead } from './support/ahead';
-import { readMail } from './support/journey';
+import { readMail } from './support/mails';
 import { expect, test } from './support/test';
 
 /* Saving an enrollment for later and coming back to it, without scripts (rules 2 §2.8, rules 3 §2, decisions 12, 159). */

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { stepsAhead } from './support/ahead';
-import { enrollUnpaid, readMail } from './support/journey';
+import { enrollUnpaid } from './support/journey';
+import { readMail } from './support/mails';
 import { comeBack, daysAgo, enroll, enrollInTwo, stranger, tellBirth } from './support/new-member';
 import { expect, expectSoundAtAnyWidth, test } from './support/test';
 
-test('a new member signs in afterwards, sees two plans, downloads the copy, adds a child after birth and returns one plan @phone', async ({
+test('a new member signs in afterwards, sees two plans, downloads the copy, adds a child after birth and returns one plan @hand', async ({
   page,
   site,
 }) => {
@@ -61,9 +62,8 @@ test('a new member signs in afterwards, sees two plans, downloads the copy, adds
   // Back to the question, which is over: home again.
   await page.goBack();
   await expect(page.getByRole('heading', { level: 2, name: 'My plans' })).toBeVisible();
-  const reader = await page.context().newPage();
   for (const subject of [/Who your plans cover has changed/, /Your plan has changed/, /Your refund/])
-    await readMail(reader, site('northstar', '/demo-mailbox'), person.email, subject, policy);
+    await readMail(page, site('northstar', '/demo-mailbox'), person.email, subject, policy);
 });
 
 test('a plan is returned where no script runs, and a press on an older page changes nothing', async ({
@@ -118,9 +118,8 @@ test('an enrollment with the details of a member is asked about at the address o
   const other = await browser.newContext();
   const again = await enroll(await other.newPage(), site, { ...person, email: `new.${person.email}` });
   await other.close();
-  const reader = await page.context().newPage();
   const mail = await readMail(
-    reader,
+    page,
     site('northstar', '/demo-mailbox'),
     person.email,
     /Is this enrollment yours\?/,

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { readMail } from './support/journey';
+import { readMail } from './support/mails';
 import { signIn } from './support/sign-in';
 import { expect, expectSoundAtAnyWidth, test } from './support/test';
 
 /** A member of the demo whom no other journey signs in. */
 const EMAIL = 'priya@natarajan.example';
 
-test('a member downloads what is kept, asks to be deleted and takes it back, with and without scripts @phone', async ({
+test('a member downloads what is kept, asks to be deleted and takes it back, with and without scripts @hand', async ({
   page,
   browser,
   site,

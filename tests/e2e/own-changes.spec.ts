@@ -6,11 +6,11 @@ import {
   maya,
   payByCard,
   pressNext,
-  readMail,
   readReceipt,
   signAgreement,
   type Person,
 } from './support/journey';
+import { readMail } from './support/mails';
 import { signIn } from './support/sign-in';
 import { expect, expectSoundAtAnyWidth, test, type SiteName } from './support/test';
 import { ASKING_CARD, toReview } from './support/to-review';
@@ -40,7 +40,7 @@ async function giveAccount(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: /authorize|agree/i }).check();
 }
 
-test('a member changes the card of a policy to a bank account, and the other tab is told so @phone', async ({
+test('a member changes the card of a policy to a bank account, and the other tab is told so @hand', async ({
   page,
   site,
 }) => {
@@ -70,8 +70,7 @@ test('a member changes the card of a policy to a bank account, and the other tab
   await giveAccount(older);
   await older.getByRole('button', { name: 'Change how I pay' }).click();
   await expect(older.getByText('How you pay has changed meanwhile.')).toBeInViewport();
-  const reader = await page.context().newPage();
-  await readMail(reader, site('northstar', '/demo-mailbox'), person.email, /You changed how you pay/, policy);
+  await readMail(page, site('northstar', '/demo-mailbox'), person.email, /You changed how you pay/, policy);
 
   const phone = page.getByRole('form', { name: 'Change phone number' });
   await phone.getByLabel('New phone number').fill('911');
@@ -144,7 +143,7 @@ async function enrollLife(page: Page, site: SiteAddress, person: Person): Promis
   await readReceipt(page);
 }
 
-test('a member shares the benefit with a second person, and signs the list @phone', async ({ page, site }) => {
+test('a member shares the benefit with a second person, and signs the list @hand', async ({ page, site }) => {
   test.slow();
   const person = stranger('Larkin');
   await enrollLife(page, site, person);

@@ -5,7 +5,7 @@ import { expect, expectSoundAtAnyWidth, test } from './support/test';
 
 /* Forms of a member's pages in a browser that other people use as well, or that was left alone (decisions 279). */
 
-test('a form of one member changes nothing of another who has signed in meanwhile, and says so @phone', async ({
+test('a form of one member changes nothing of another who has signed in meanwhile, and says so @hand', async ({
   page,
   browser,
   site,
@@ -59,7 +59,7 @@ test('what a member typed comes back after signing in again, and to nobody else'
   await expectSoundAtAnyWidth(page);
 });
 
-test('a number that is wrong is told at its field, which has the focus @phone', async ({ page, site }) => {
+test('a number that is wrong is told at its field, which has the focus @hand', async ({ page, site }) => {
   test.slow();
   const person = stranger('Dorrance');
   await enroll(page, site, person);
@@ -74,7 +74,7 @@ test('a number that is wrong is told at its field, which has the focus @phone', 
   await expectSoundAtAnyWidth(page);
 });
 
-test('a form that is pressed without a connection stays as it was typed, and goes on when there is one @phone', async ({
+test('a form that is pressed without a connection stays as it was typed, and goes on when there is one @hand', async ({
   page,
   site,
 }) => {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { stepsAhead } from './support/ahead';
-import { enrollUnpaid, maya, readMail, readReceipt } from './support/journey';
+import { enrollUnpaid, maya, readReceipt } from './support/journey';
+import { readMail } from './support/mails';
 import { expect, expectSoundAtAnyWidth, test } from './support/test';
 
 const applicant = { ...maya, email: 'pays.again@longhouse.example' };
@@ -13,7 +14,7 @@ async function fillCard(page: Page, number: string): Promise<void> {
   await page.getByRole('checkbox', { name: /authorize/i }).check();
 }
 
-test('a payment that did not come is paid from the receipt, by another card or account, with and without scripts @phone', async ({
+test('a payment that did not come is paid from the receipt, by another card or account, with and without scripts @hand', async ({
   page,
   browser,
   site,
@@ -21,9 +22,8 @@ test('a payment that did not come is paid from the receipt, by another card or a
   test.slow();
   await stepsAhead(page, site('northstar'));
   const policy = await enrollUnpaid(page, applicant);
-  const reader = await page.context().newPage();
   const mail = await readMail(
-    reader,
+    page,
     site('northstar', '/demo-mailbox'),
     applicant.email,
     /Your payment did not come/,

@@ -13,16 +13,16 @@ import {
   openPlan,
   payByBankAccount,
   pressNext,
-  readMail,
   readReceipt,
   signAgreement,
 } from './support/journey';
+import { readMail } from './support/mails';
 import { expect, expectNoSidewaysScroll, test } from './support/test';
 
 const applicant = { ...maya, email: 'early.bird@castellanos.example' };
 const PAYEE = 'North Star Benefits';
 
-test('coverage that is far away is paid for when it is near, and every page says the same days and name @remote @phone', async ({
+test('coverage that is far away is paid for when it is near, and every page says the same days and name @remote @hand', async ({
   page,
   site,
 }) => {

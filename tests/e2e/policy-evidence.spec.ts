@@ -6,7 +6,7 @@ import { expect, expectSoundAtAnyWidth, test } from './support/test';
 
 /* What is kept of a sale, for the client's rep (decisions 261). */
 
-test('a rep finds in the list of members what is kept of a sale, reads texts and a picture, with and without scripts @phone', async ({
+test('a rep finds in the list of members what is kept of a sale, reads texts and a picture, with and without scripts @desk', async ({
   page,
   site,
   browser,

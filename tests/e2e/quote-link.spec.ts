@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { callDoor } from './support/ahead';
+import { quoteLink } from './support/mails';
 import { withoutScripts } from './support/plain';
 import { signIn } from './support/sign-in';
 import { expect, expectAccessible, expectNoSidewaysScroll, test, type SiteName } from './support/test';
@@ -7,20 +8,6 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test, type SiteName }
 /* A rep's quick quote, the quote's mail and the cart behind its link (decisions 268, 269). */
 
 type Site = (name: SiteName, path?: string) => string;
-
-/** The link of the newest quote that an address was mailed. */
-async function quoteLink(page: Page, mailbox: string, email: string): Promise<string> {
-  let link = '';
-  await expect(async () => {
-    const reader = await page.context().newPage();
-    await reader.goto(mailbox);
-    const mail = reader.getByRole('article').filter({ hasText: email }).first();
-    link = /http:\/\/\S+\/quote\/[A-Za-z0-9_-]{43}/.exec((await mail.textContent()) ?? '')?.[0] ?? '';
-    await reader.close();
-    expect(link).not.toBe('');
-  }).toPass({ timeout: 30_000 });
-  return link;
-}
 
 async function enterHome(page: Page, site: Site): Promise<void> {
   await page.goto(site('northstar', '/sign-in'));
@@ -48,7 +35,7 @@ async function answerRest(page: Page): Promise<void> {
   await page.waitForURL(/\/plans$/);
 }
 
-test('a rep pastes a client, sees the name on every page, mails the quote, and the client opens exactly that cart @phone', async ({
+test('a rep pastes a client, sees the name on every page, mails the quote, and the client opens exactly that cart @desk', async ({
   page,
   site,
   browser,

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright/test';
-import { maya, pressNext, readMail, readReceipt } from './support/journey';
+import { maya, pressNext, readReceipt } from './support/journey';
+import { readMail } from './support/mails';
 import { expect, expectSoundAtAnyWidth, test } from './support/test';
 import { toReview } from './support/to-review';
 
@@ -53,8 +54,7 @@ test('a receipt says what happens to the money, and its mailed link opens it in 
   expect(await readReceipt(page)).toBe(policy);
 
   const mailbox = site('northstar', '/demo-mailbox');
-  const reader = await page.context().newPage();
-  const mail = await readMail(reader, mailbox, applicant.email, /Enrollment Receipt/, policy);
+  const mail = await readMail(page, mailbox, applicant.email, /Enrollment Receipt/, policy);
   const path = /https?:\/\/[^/\s]+(\/receipt\/[A-Za-z0-9_-]{43})/.exec(mail)?.[1] ?? 'no link';
   let code = '';
   // Each opening has a code of its own, which may come a moment later.
@@ -62,7 +62,7 @@ test('a receipt says what happens to the money, and its mailed link opens it in 
     const before = code;
     await expect
       .poll(async () => {
-        const text = await readMail(reader, mailbox, applicant.email, /Your code for your receipt/);
+        const text = await readMail(page, mailbox, applicant.email, /Your code for your receipt/);
         return (code = /\b\d{6}\b/.exec(text)?.[0] ?? '');
       })
       .not.toBe(before);

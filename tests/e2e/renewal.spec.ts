@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { readMail } from './support/journey';
+import { readMail } from './support/mails';
 import { startOwnStorefront, type OwnStorefront } from './support/own-storefront';
 import { signIn } from './support/sign-in';
 import { expect, expectSoundAtAnyWidth, test } from './support/test';
@@ -16,26 +16,13 @@ test.afterEach(() => {
 /** The member of the demo whose plan renews; nobody else signs in as her. */
 const KEISHA = 'keisha@rollins.example';
 
-async function renewalMail(page: Page, mailbox: string): Promise<string> {
-  const mail = page
-    .getByRole('article')
-    .filter({ hasText: KEISHA })
-    .filter({ hasText: /Your plans renew on/ })
-    .first();
-  await expect(async () => {
-    await page.goto(mailbox);
-    await expect(mail).toBeVisible({ timeout: 1_000 });
-  }).toPass({ timeout: 60_000 });
-  return mail.innerText();
-}
-
-test('a renewal from the mail to the signature, where scripts run and where none do @phone', async ({
+test('a renewal from the mail to the signature, where scripts run and where none do @hand', async ({
   page,
   browser,
 }) => {
   test.slow();
   const { at: site } = shop;
-  const told = await renewalMail(page, site('northstar', '/demo-mailbox'));
+  const told = await readMail(page, site('northstar', '/demo-mailbox'), KEISHA, /Your plans renew on/);
   expect(told).toContain('takes the place of');
   const path = /\/renewal\b/.exec(told)?.[0] ?? '';
   await page.goto(site('northstar', path));
@@ -93,8 +80,7 @@ test('a renewal from the mail to the signature, where scripts run and where none
   await expect(older.getByText(/Nothing was changed\.$/)).toBeInViewport();
   await plain.close();
 
-  const reader = await page.context().newPage();
-  await readMail(reader, site('northstar', '/demo-mailbox'), KEISHA, /You signed your renewal/, 'Dental Preferred 750');
+  await readMail(page, site('northstar', '/demo-mailbox'), KEISHA, /You signed your renewal/, 'Dental Preferred 750');
   await desk.goto(site('northstar', '/agent-home'));
   await expect(desk.getByRole('row').filter({ hasText: 'Keisha Rollins' }).filter({ hasText: 'Renewal' })).toHaveCount(
     0,

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { askForChild } from './support/ask-for-child';
 import { callDoor, DENTAL_PREFERRED, stepsAhead } from './support/ahead';
 import { payByCard, pressNext, readReceipt, walkToReview } from './support/journey';
+import { quoteLink } from './support/mails';
 import { comeBack, stranger, type SiteAddress } from './support/new-member';
 import { signIn } from './support/sign-in';
 import { expect, expectSoundAtAnyWidth, test } from './support/test';
@@ -17,7 +18,7 @@ async function enterHome(page: Page, site: SiteAddress): Promise<void> {
   await page.waitForURL(/\/agent-home$/);
 }
 
-test('a rep finds her client’s plans marked, and decides a change twice: with a reason against it, then for it @phone', async ({
+test('a rep finds her client’s plans marked, and decides a change twice: with a reason against it, then for it @desk', async ({
   page,
   site,
   browser,
@@ -101,7 +102,7 @@ test('a rep finds her client’s plans marked, and decides a change twice: with 
   await own.close();
 });
 
-test('a rep’s pasted client opens the quote elsewhere, and the next client begins with the portal of the last @phone', async ({
+test('a rep’s pasted client opens the quote elsewhere, and the next client begins with the portal of the last @desk', async ({
   page,
   site,
   browser,
@@ -124,13 +125,7 @@ test('a rep’s pasted client opens the quote elsewhere, and the next client beg
 
   // The client, elsewhere.
   const client = await (await browser.newContext()).newPage();
-  let link = '';
-  await expect(async () => {
-    await client.goto(site('northstar', '/demo-mailbox'));
-    const mail = client.getByRole('article').filter({ hasText: email }).first();
-    link = /http:\/\/\S+\/quote\/[A-Za-z0-9_-]{43}/.exec((await mail.textContent()) ?? '')?.[0] ?? '';
-    expect(link).not.toBe('');
-  }).toPass({ timeout: 30_000 });
+  const link = await quoteLink(client, site('northstar', '/demo-mailbox'), email);
   await client.goto(link);
   await client.getByRole('button', { name: 'Open this quote in my cart' }).click();
   await client.waitForURL(/\/cart$/);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
-import { maya, payByCard, pressNext, readMail, signAgreement, submitUnpaid, UNPAID_CARD } from './support/journey';
+import { maya, payByCard, pressNext, signAgreement, submitUnpaid, UNPAID_CARD } from './support/journey';
+import { awaitMails } from './support/mails';
 import { withoutScripts } from './support/plain';
 import { prepare, send } from './support/sending';
 import { signIn } from './support/sign-in';
@@ -17,7 +18,7 @@ const unpaidRow = (page: Page, policy: string) =>
     .getByRole('row')
     .filter({ has: page.locator(`input[value="${policy}"]`) });
 
-test('a rep enrolls a client whose payment does not come, and sends the pay link from home, with and without scripts @phone', async ({
+test('a rep enrolls a client whose payment does not come, and sends the pay link from home, with and without scripts @desk', async ({
   page,
   site,
   browser,
@@ -62,14 +63,8 @@ test('a rep enrolls a client whose payment does not come, and sends the pay link
   await expect(page).toHaveURL(/show=failed-payment/);
   await expectSoundAtAnyWidth(page);
 
-  const reader = await context.newPage();
-  const mails = reader.getByRole('article').filter({ hasText: email }).filter({ hasText: policy });
-  const told = mails.filter({ hasText: 'Your payment did not come' });
-  await readMail(reader, mailbox, email, /Your payment did not come/, policy);
-  await expect(async () => {
-    await reader.goto(mailbox);
-    expect(await told.count()).toBe(2);
-  }).toPass({ timeout: 30_000 });
+  const subject = /Your payment did not come/;
+  expect(await awaitMails(page, mailbox, email, { subject, containing: policy, atLeast: 2 })).toHaveLength(2);
 
   const plain = await withoutScripts(browser, context, home);
   await plain.getByRole('link', { name: /^Failed payment/ }).click();
@@ -84,7 +79,7 @@ test('a rep enrolls a client whose payment does not come, and sends the pay link
   await plain.context().close();
 });
 
-test('a rep follows a link to sign from home, and "/" leads to the search unless it is switched off @phone', async ({
+test('a rep follows a link to sign from home, and "/" leads to the search unless it is switched off @desk', async ({
   page,
   site,
 }) => {

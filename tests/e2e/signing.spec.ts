@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { callDoor, quoteAhead, stepsAhead } from './support/ahead';
-import { draw, maya, pressNext, readMail, walkToAgreement } from './support/journey';
+import { draw, maya, pressNext, walkToAgreement } from './support/journey';
+import { readMail } from './support/mails';
 import { signIn } from './support/sign-in';
 import { expect, expectAccessible, expectSoundAtAnyWidth, test } from './support/test';
 

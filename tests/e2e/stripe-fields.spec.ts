@@ -53,7 +53,7 @@ async function fillBilling(page: Page, person: Person, number: string): Promise<
   await page.getByRole('checkbox', { name: /authorize/i }).check();
 }
 
-test('a card is typed into Stripe’s own fields, refused by Stripe and by the bank in words there, and paid with in the end @phone', async ({
+test('a card is typed into Stripe’s own fields, refused by Stripe and by the bank in words there, and paid with in the end @hand', async ({
   page,
   context,
 }) => {

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { buildIfStale } from '../../lib/cli/build';
 import { gateRuns, SOAK_NAMES, SOAKS, type SoakName } from './soaks';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -13,7 +14,7 @@ type Outcome = { name: SoakName; passed: number; failed: number; seconds: number
  * `npm run soak`: every long run whole, one after another; `npm run soak -- kills dates` takes those named. `SOAK_SEED` repeats a
  * run. Ends with a table and with 1 when anything failed.
  */
-function main(): number {
+async function main(): Promise<number> {
   const asked = process.argv.slice(2);
   const unknown = asked.filter((name) => !SOAK_NAMES.some((known) => known === name));
   if (unknown.length > 0) {
@@ -24,39 +25,57 @@ function main(): number {
   console.log(`Seed ${seed}. The same run again: SOAK_SEED=${seed} npm run soak`);
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
-  const outcomes = SOAK_NAMES.filter((name) => asked.length === 0 || asked.includes(name)).map((name) =>
-    run(name, seed),
-  );
+  const names = SOAK_NAMES.filter((name) => asked.length === 0 || asked.includes(name));
+  if (names.some(isOfBrowser)) await buildIfStale();
+  const outcomes = names.map((name) => run(name, seed));
   report(outcomes, seed);
   return outcomes.every(({ passed, failed }) => passed > 0 && failed === 0) ? 0 : 1;
 }
 
-/** Runs the files of a long run by themselves. */
-function run(name: SoakName, seed: string): Outcome {
-  const { what, full, files } = SOAKS[name];
-  console.log(`\n── ${name}: ${what}; ${count(full)} runs (${count(gateRuns(name))} in the gate), seed ${seed}`);
-  const file = path.join(reports, `${name}.json`);
-  const started = performance.now();
+/** True for a long run of journeys, which need the built product. */
+const isOfBrowser = (name: SoakName) => SOAKS[name].files.some((file) => file.startsWith('tests/e2e/'));
+
+/** The program that runs the files of a long run by themselves, and its arguments. It writes a report to `file`. */
+function commandOf(name: SoakName, file: string): [program: string, args: string[]] {
+  const { files } = SOAKS[name];
+  if (isOfBrowser(name)) {
+    const projects = ['--project', 'desktop', '--project', 'phone'];
+    return ['playwright', ['test', '--config', 'tests/soak/playwright.config.ts', ...projects, ...files]];
+  }
   const projects = [...new Set(files.map((each) => each.split('/')[1] ?? ''))].flatMap((each) => [
     '--project',
     `${each}*`,
   ]);
   // What fails once in a long run is a finding.
   const reporters = ['--retry', '0', '--reporter', 'dot', '--reporter', 'json', '--outputFile.json', file];
-  const config = ['--config', 'tests/config/vitest.config.ts'];
-  const child = spawnSync(
-    path.join(root, 'node_modules', '.bin', 'vitest'),
-    ['run', ...config, ...projects, ...reporters, ...files],
-    { cwd: root, stdio: 'inherit', env: { ...process.env, SOAK: 'whole', SOAK_SEED: seed } },
-  );
+  return ['vitest', ['run', '--config', 'tests/config/vitest.config.ts', ...projects, ...reporters, ...files]];
+}
+
+/** Runs the files of a long run by themselves. */
+function run(name: SoakName, seed: string): Outcome {
+  const { what, full } = SOAKS[name];
+  console.log(`\n── ${name}: ${what}; ${count(full)} runs (${count(gateRuns(name))} in the gate), seed ${seed}`);
+  const file = path.join(reports, `${name}.json`);
+  const started = performance.now();
+  const [program, args] = commandOf(name, file);
+  const env = { ...process.env, SOAK: 'whole', SOAK_SEED: seed, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+  const child = spawnSync(path.join(root, 'node_modules', '.bin', program), args, { cwd: root, stdio: 'inherit', env });
   return { name, ...countTests(file, child.status === 0), seconds: (performance.now() - started) / 1000 };
 }
+
+/** What vitest and Playwright report of their tests. */
+type Report = { numPassedTests: number; numFailedTests: number } | { stats: { expected: number; unexpected: number } };
+
+const countsOf = (told: Report) =>
+  'stats' in told
+    ? { passed: told.stats.expected, failed: told.stats.unexpected }
+    : { passed: told.numPassedTests, failed: told.numFailedTests };
 
 /** The tests that a report counts; a run without one failed. */
 function countTests(file: string, ended: boolean): { passed: number; failed: number } {
   try {
-    const told = JSON.parse(readFileSync(file, 'utf8')) as { numPassedTests: number; numFailedTests: number };
-    return { passed: told.numPassedTests, failed: ended ? told.numFailedTests : Math.max(1, told.numFailedTests) };
+    const { passed, failed } = countsOf(JSON.parse(readFileSync(file, 'utf8')) as Report);
+    return { passed, failed: ended ? failed : Math.max(1, failed) };
   } catch {
     return { passed: 0, failed: 1 };
   }
@@ -77,4 +96,4 @@ function report(outcomes: readonly Outcome[], seed: string): void {
   console.log(`\nsoak: ${outcomes.length} long runs, ${failed} tests failed, ${seconds.toFixed(0)} s, seed ${seed}`);
 }
 
-process.exitCode = main();
+process.exitCode = await main();

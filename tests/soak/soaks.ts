@@ -1,3 +1,16 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** The test files of a folder that have this in them. */
+const filesWith = (folder: string, pattern: RegExp): readonly string[] =>
+  readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(?:test|spec)\.tsx?$/.test(name))
+    .map((name) => path.posix.join(folder, name))
+    .filter((file) => pattern.test(readFileSync(path.join(root, file), 'utf8')))
+    .sort();
+
 /** One long run: something that is tried many times with other inputs. */
 type Soak = {
   /** The thing that is tried, and what must hold. */
@@ -6,7 +19,7 @@ type Soak = {
   full: number;
   /** What the gate takes instead, where a twentieth would be dear. */
   gate?: number;
-  /** Files it is written in; their folder says which of the two kinds of tests it is. */
+  /** Files it is written in; their folder says which kind of tests it is. Of those of the browser it takes what is marked (`soak/playwright.config.ts`). */
   files: readonly string[];
 };
 
@@ -18,7 +31,7 @@ export const SOAKS = {
   kills: {
     what: 'a writer killed in mid-write: no acknowledged save is lost',
     full: 400,
-    gate: 12,
+    gate: 8,
     files: ['tests/api/store/processes.test.ts'],
   },
   flood: {
@@ -47,7 +60,7 @@ export const SOAKS = {
   'server kills': {
     what: 'the server killed under 50 saves: none that was acknowledged is lost, no restart is refused',
     full: 200,
-    gate: 4,
+    gate: 2,
     files: ['tests/server/kill.test.ts'],
   },
   'paper kills': {
@@ -63,13 +76,13 @@ export const SOAKS = {
   restarts: {
     what: 'a start in the moment of the kill: never refused',
     full: 100,
-    gate: 3,
+    gate: 2,
     files: ['tests/server/restart.test.ts'],
   },
   'stops under load': {
     what: 'SIGTERM under 20 kept connections: no accepted request without a complete answer',
     full: 60,
-    gate: 2,
+    gate: 1,
     files: ['tests/server/stop.test.ts'],
   },
   purges: {
@@ -106,7 +119,7 @@ export const SOAKS = {
   'lives of policies': {
     what: 'policies through events, payments, evidence, changes of people, cancellations and renewals, beside a model, on both databases: one plan of a key, nothing charged outside coverage, every price rating’s',
     full: 1_000,
-    gate: 25,
+    gate: 15,
     files: ['tests/api/policy-lives.test.ts'],
   },
   renewals: {
@@ -118,7 +131,7 @@ export const SOAKS = {
   'shown amounts': {
     what: 'households, for whom every amount from the lists to the receipt is that of a second pricing, on both databases',
     full: 500,
-    gate: 12,
+    gate: 8,
     files: ['tests/api/surfaces.test.ts'],
   },
   'names on paper': {
@@ -321,6 +334,14 @@ export const SOAKS = {
     what: 'any brand color: enough contrast everywhere',
     full: 10_000,
     files: ['tests/unit/site/palette.test.ts'],
+  },
+  'other width': {
+    what: 'journeys that the gate walks in the hand or at a desk alone: the same at the other width',
+    full: 35,
+    gate: 0,
+    get files() {
+      return filesWith('tests/e2e', /@(?:hand|desk)\b/);
+    },
   },
   rest: {
     what: 'every other property: fast-check’s own 100, times twenty',

@@ -13,9 +13,20 @@ const tests = ['tests/api', 'tests/unit']
   )
   .filter((file) => /\.test\.tsx?$/.test(file));
 
+/** Those of which no test asks how often: fast-check's default, and what the gate leaves out. */
+const UNCOUNTED: readonly SoakName[] = ['rest', 'other width'];
+
 describe('the long runs', () => {
-  it.each(SOAK_NAMES.filter((name) => name !== 'rest'))('%s: its files ask for its count', (name: SoakName) => {
-    for (const file of SOAKS[name].files) expect(textOf(file), file).toContain(`soakRuns('${name}')`);
+  it.each(SOAK_NAMES.filter((name) => !UNCOUNTED.includes(name)))(
+    '%s: its files ask for its count',
+    (name: SoakName) => {
+      for (const file of SOAKS[name].files) expect(textOf(file), file).toContain(`soakRuns('${name}')`);
+    },
+  );
+
+  it('count the journeys that the gate walks at one width', () => {
+    const marks = SOAKS['other width'].files.flatMap((file) => textOf(file).match(/@(?:hand|desk)\b/g) ?? []);
+    expect(marks).toHaveLength(SOAKS['other width'].full);
   });
 
   it('give the gate a twentieth, or less where a row says so', () => {

@@ -142,31 +142,6 @@ export async function readReceipt(page: Page): Promise<string> {
   return (number ?? '').trim();
 }
 
-/** Opens the newest demo mail to an address whose subject matches; answers its text. */
-export async function readMail(
-  page: Page,
-  mailboxUrl: string,
-  to: string,
-  subject: RegExp,
-  containing: string | RegExp = '',
-): Promise<string> {
-  const mails = page
-    .getByRole('article')
-    .filter({ hasText: to })
-    .filter({ hasText: subject })
-    .filter({ hasText: containing });
-  await expect
-    .poll(
-      async () => {
-        await page.goto(mailboxUrl);
-        return mails.count();
-      },
-      { timeout: 30_000 },
-    )
-    .toBeGreaterThan(0);
-  return (await mails.first().textContent()) ?? '';
-}
-
 /**
  * Through the rep's gate: the code, the rep's name, and on to the rep's home (rules 3 §2 "Access page", rules 1 §2.14).
  */

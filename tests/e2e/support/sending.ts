@@ -1,6 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 import { callDoor, DENTAL_PREFERRED } from './ahead';
-import { fillContact, fillPersonal, maya, pressNext, readMail } from './journey';
+import { fillContact, fillPersonal, maya, pressNext } from './journey';
+import { awaitMails } from './mails';
 import { signIn } from './sign-in';
 import type { SiteName } from './test';
 
@@ -41,17 +42,9 @@ async function readCode(page: Page): Promise<string> {
 
 /** The link of the newest mail to the client, after so many earlier ones, read where the rep is not. */
 export async function linkOf(reader: Page, site: At, email: string, earlier = 0): Promise<string> {
-  const mails = reader.getByRole('article').filter({ hasText: email }).filter({ hasText: 'ready to sign' });
-  await expect
-    .poll(
-      async () => (await readMail(reader, site('northstar', '/demo-mailbox'), email, /ready to sign/), mails.count()),
-      {
-        timeout: 30_000,
-      },
-    )
-    .toBeGreaterThan(earlier);
-  const html = (await mails.first().innerHTML()) + ((await mails.first().textContent()) ?? '');
-  const link = /\/sign\/[A-Za-z0-9_-]{40,}/.exec(html)?.[0] ?? '';
+  const mailbox = site('northstar', '/demo-mailbox');
+  const [newest = ''] = await awaitMails(reader, mailbox, email, { subject: /ready to sign/, atLeast: earlier + 1 });
+  const link = /\/sign\/[A-Za-z0-9_-]{40,}/.exec(newest)?.[0] ?? '';
   expect(link).not.toBe('');
   return site('northstar', link);
 }

@@ -1,20 +1,9 @@
 import { expect, type Locator, type Page } from 'playwright/test';
-import { ask } from '../../bench/http';
+import { mailsTo } from './mails';
 
-/**
- * All codes that the demo's mailbox holds for an address, newest first. Asked for without a page: with every mail of every
- * journey in it, it is the longest there is.
- */
+/** All codes to sign in that the demo's mailbox holds for an address, newest first. */
 async function codesOf(page: Page, mailboxUrl: string, email: string): Promise<string[]> {
-  const { hostname, port, pathname } = new URL(mailboxUrl);
-  const cookies = await page.context().cookies(mailboxUrl);
-  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-  const { status, body } = await ask({ port: Number(port), host: hostname, path: pathname, headers: { cookie } });
-  expect(status, mailboxUrl).toBe(200);
-  const mails = [...body.toString().matchAll(/<article\b.*?<\/article>/gs)].map(([mail]) =>
-    mail.replaceAll(/<[^>]*>/g, ' '),
-  );
-  const mine = mails.filter((mail) => mail.includes(email) && mail.includes('Your sign-in code'));
+  const mine = (await mailsTo(page, mailboxUrl, email)).filter((mail) => mail.includes('Your sign-in code'));
   return mine.flatMap((mail) => /\b\d{6}\b/.exec(mail)?.[0] ?? []);
 }
 

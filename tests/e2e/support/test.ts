@@ -124,13 +124,15 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 /** The widths the pages must fit: a desk, and the narrowest screen of WCAG 1.4.10. */
 const WIDTHS = [320, 1280];
 
-/** Accessible and without sideways scroll wide and narrow; one visit measures both. Leaves the page wide. */
+/** Accessible and without sideways scroll wide and narrow; one visit measures both. Leaves the page at the width it had. */
 export async function expectSoundAtAnyWidth(page: Page, widths: readonly number[] = WIDTHS): Promise<void> {
+  const own = page.viewportSize();
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
   }
+  if (own !== null) await page.setViewportSize(own);
 }
 
 export { expect };

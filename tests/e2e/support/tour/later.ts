@@ -1,16 +1,7 @@
 import type { Page } from 'playwright/test';
 import { quoteAhead } from '../ahead';
-import {
-  addDependent,
-  addToCart,
-  austinQuote,
-  checkOut,
-  fillContact,
-  fillPersonal,
-  maya,
-  pressNext,
-  readMail,
-} from '../journey';
+import { addDependent, addToCart, austinQuote, checkOut, fillContact, fillPersonal, maya, pressNext } from '../journey';
+import { readMail } from '../mails';
 import { dialog, meetEnded, type See, type Tour } from './see';
 
 type Cookies = Awaited<ReturnType<ReturnType<Page['context']>['cookies']>>;

@@ -1,5 +1,6 @@
 import { expect, type Page } from 'playwright/test';
-import { maya, pressNext, readMail, readReceipt } from '../journey';
+import { maya, pressNext, readReceipt } from '../journey';
+import { readMail } from '../mails';
 import { ASKING_CARD, payWith, toReview } from '../to-review';
 import { dialog, type See, type Tour } from './see';
 
@@ -15,9 +16,7 @@ export const reviewTour: Tour = async (page, site, see) => {
   await changed(page, see);
   await page.getByRole('status').getByRole('button').click();
   const policy = await readReceipt(page);
-  const reader = await page.context().newPage();
-  const mail = await readMail(reader, site('northstar', '/demo-mailbox'), person.email, /Enrollment Receipt/, policy);
-  await reader.close();
+  const mail = await readMail(page, site('northstar', '/demo-mailbox'), person.email, /Enrollment Receipt/, policy);
   await page.goto(site('northstar', /https?:\/\/[^/\s]+(\/receipt\/[A-Za-z0-9_-]{43})/.exec(mail)?.[1] ?? ''));
   await see('link of a receipt');
   await page.getByRole('button', { name: 'Send me a code' }).click();

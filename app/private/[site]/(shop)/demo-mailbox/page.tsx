@@ -6,7 +6,7 @@ import { loadVisitorBeforeGate } from '@/lib/visitor/visitor';
 
 export const metadata: Metadata = { title: 'Demo mailbox' };
 
-/** Every mail of a demo without a mail server, newest first, so that codes and receipts can be tried out. */
+/** The latest mails of a demo without a mail server, newest first, so that codes and receipts can be tried out. */
 export default async function DemoMailboxPage({ params }: { params: Promise<{ site: string }> }) {
   const { site } = await loadVisitorBeforeGate((await params).site);
   const mails = await loadDemoMails(site);

@@ -35,6 +35,9 @@ export type Relative = {
 /** The facts about a household that its answers must agree with, and the way it pays where it has a choice. */
 export type Home = { smoker: boolean | null; relatives: readonly Relative[]; payment: 'eft' | 'cc' };
 
+/** Answers of somebody else than Ana, and how is paid. */
+type Preparing = { own?: { personal?: Members; contact?: Members }; pay?: () => Promise<Answer> };
+
 type HealthForm = 'getHealthQuestionsPrimaryHealthInfo' | 'getHealthQuestionsDependentInfo';
 type HealthQuestion = { question_id: number; question_text: string };
 type HealthQuestions = { codition_questions: HealthQuestion[]; medication_question: HealthQuestion | null };
@@ -370,14 +373,14 @@ export class Shopper {
     });
   }
 
-  /** Everything up to the review, for a member alone with a dental plan and a bank account. */
-  async prepare(): ReturnType<Shopper['choose']> {
+  /** Everything up to the review, for a member alone with a dental plan and a bank account, or another way to pay. */
+  async prepare({ own = {}, pay = () => this.bank() }: Preparing = {}): ReturnType<Shopper['choose']> {
     const chosen = await this.choose('dental');
     await this.checkout();
-    await this.personal();
-    await this.contact();
+    await this.personal(own.personal);
+    await this.contact(own.contact);
     expect((await this.sign()).body['status']).toBe('success');
-    expect((await this.bank()).body['status']).toBe('success');
+    expect((await pay()).body['status']).toBe('success');
     return chosen;
   }
 }

@@ -1,16 +1,19 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { keyOfSite } from '@/lib/enrollment-api/shop/tables/site-key';
 import { openDatabase } from '@/lib/enrollment-api/store/open';
 import { auditLog } from '@/lib/enrollment-api/store/schema/system-tables';
 import { policies } from '@/lib/enrollment-api/store/schema/member-tables';
+import { paymentIntents } from '@/lib/enrollment-api/store/schema/payment-tables';
 import { createPostgresDatabase } from '@/tests/config/databases';
 import { SEAL } from '@/tests/fixtures/seal';
+import { leadingTo, startStripe, type StripeServer } from '@/tests/fixtures/stripe-api';
 import { Shopper } from '../shopper';
 import { startSink, type Sink } from '../store/smtp';
-import { resultOf } from '../support';
+import { resultOf, type Api } from '../support';
 import { over } from './called-over';
 import { runCli } from './run';
 import { withApi } from './with-api';
@@ -21,26 +24,57 @@ const KEYS = {
 };
 const SITE = { site_key: keyOfSite('cedarlane.localhost'), agent_id: '7001' };
 
+/** Keys of the kind that a live start wants; the processor is on this machine (`leadingTo`). */
+const CARDS = {
+  STRIPE_SECRET_KEY: 'sk_live_of_these_tests',
+  STRIPE_WEBHOOK_SECRET: 'whsec_of_these_tests',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_of_these_tests',
+  CARD_FIELDS_HOST: 'cards.agency.test',
+  PUBLIC_URL_TEMPLATE: 'https://{host}',
+};
+
+/** The second client, who pays by card. */
+const BO = {
+  personal: { first_name: 'Bo', last_name: 'Lindqvist', ssn: '219098474' },
+  contact: { email_address: 'bo.lindqvist@mail.example', phone_number: '5125550144' },
+};
+
 describe('a live shop of files alone', { timeout: 300_000 }, () => {
   let folder: string;
+  let shop: string;
   let sink: Sink;
+  let stripe: StripeServer;
   beforeEach(async () => {
     folder = mkdtempSync(path.join(os.tmpdir(), 'coverfront-live-'));
-    sink = await startSink();
+    shop = path.join(folder, 'shop');
+    [sink, stripe] = await Promise.all([startSink(), startStripe(CARDS.STRIPE_SECRET_KEY)]);
   });
   afterEach(async () => {
-    await sink.stop();
+    await Promise.all([sink.stop(), stripe.stop()]);
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('is begun, checked, applied and given a code by the command, and sells at the price of its own test quote', async () => {
+  const settingsFor = (url: string) => ({
+    ...{ ...KEYS, ...SEAL, ...CARDS, COVERFRONT_MODE: 'live', DATA_DIR: folder, DATABASE_URL: url, SMTP_URL: sink.url },
+    ...{ MAIL_FROM: 'Shop <enrollment@agency.test>', ACH_FOLDER: folder, ACH_BANK_ROUTING: '021000021' },
+    ...{ ACH_BANK_NAME: 'First Bank', ACH_COMPANY_ID: '1999999999', ACH_COMPANY_NAME: 'Agency' },
+    NODE_OPTIONS: leadingTo(stripe.base),
+  });
+
+  /** One sale, at the price of a test quote; answers the policy and what its plan costs a month. */
+  async function sell(api: Api, to: string, how: (shopper: Shopper) => Parameters<Shopper['prepare']>[0]) {
+    const shopper = await Shopper.quote(api, { headers: SITE });
+    const { plan_pricing_id: level, plan_price } = await shopper.prepare(how(shopper));
+    const price = plan_price.replace('$', '');
+    expect(quotedPrices(shop)).toContain(`${level} ${price}`);
+    const { policy_id } = resultOf<{ policy_id: string }>(await shopper.call('saveReviewInfo', {}));
+    await expect.poll(() => sink.received.flatMap((mail) => mail.to), { timeout: 30_000 }).toContain(to);
+    return { policyId: policy_id, cents: Math.round(Number(price) * 100) };
+  }
+
+  it('is begun, checked, applied and given a code by the command, and sells at the price of its own test quote, by bank account and by card', async () => {
     const { url, drop } = await createPostgresDatabase('empty');
-    const live = {
-      ...{ ...KEYS, ...SEAL, COVERFRONT_MODE: 'live', DATA_DIR: folder, DATABASE_URL: url, SMTP_URL: sink.url },
-      ...{ MAIL_FROM: 'Shop <enrollment@agency.test>', ACH_FOLDER: folder, ACH_BANK_ROUTING: '021000021' },
-      ...{ ACH_BANK_NAME: 'First Bank', ACH_COMPANY_ID: '1999999999', ACH_COMPANY_NAME: 'Agency' },
-    };
-    const shop = path.join(folder, 'shop');
+    const live = settingsFor(url);
     const run = (...args: string[]) => runCli('operator', live, args);
     expect(await run('init', shop)).toMatchObject({ code: 0, err: '' });
     const invented = await run('apply', shop, '--by', 'kim');
@@ -60,21 +94,33 @@ describe('a live shop of files alone', { timeout: 300_000 }, () => {
     const issued = await run('codes', 'issue', '--agent', '7001', '--by', 'kim', '--json');
     const { code } = (JSON.parse(issued.out) as { result: { code: string } }).result;
 
-    const policyId = await withApi(live, async (running) => {
+    const sold = await withApi(live, async (running) => {
       const api = over(running);
       const agent = await api.call('validateAgent', { agent_code: code }, SITE);
       expect(agent.body.data).toMatchObject({ agent_id: '7001' });
-      const shopper = await Shopper.quote(api, { headers: SITE });
-      const chosen = await shopper.prepare();
-      expect(quotedPrices(shop)).toContain(`${chosen.plan_pricing_id} ${chosen.plan_price.replace('$', '')}`);
-      const { policy_id } = resultOf<{ policy_id: string }>(await shopper.call('saveReviewInfo', {}));
-      await expect
-        .poll(() => sink.received.flatMap(({ to }) => to), { timeout: 30_000 })
-        .toContain('ana.ruiz@mail.example');
-      return policy_id;
+      const byBank = await sell(api, 'ana.ruiz@mail.example', () => ({}));
+      const byCard = await sell(api, BO.contact.email_address, (shopper) => ({
+        own: BO,
+        pay: () => shopper.card({ card_number: undefined, security_code: undefined, payment_token: 'pm_card_visa' }),
+      }));
+      await expect.poll(() => stripe.asked, { timeout: 30_000 }).toContain('POST /v1/payment_intents/{id}/capture');
+      return { byBank, byCard };
     });
     const store = await openDatabase({ databaseUrl: url, dataDir: folder });
-    expect(await store.db.select({ id: policies.id }).from(policies)).toEqual([{ id: policyId }]);
+    const { byBank, byCard } = sold;
+    const policyIds = (await store.db.select({ id: policies.id }).from(policies)).map(({ id }) => id);
+    expect(policyIds.sort()).toEqual([byBank.policyId, byCard.policyId].sort());
+    const taken = await store.db
+      .select()
+      .from(paymentIntents)
+      .where(eq(paymentIntents.policyId, byCard.policyId))
+      .orderBy(paymentIntents.sequence);
+    expect(taken).toMatchObject([
+      { processor: 'stripe', state: 'captured', capturedCents: byCard.cents },
+      { processor: 'stripe', state: 'scheduled', amountCents: byCard.cents },
+    ]);
+    expect(stripe.takenOf(taken[0]?.processorId ?? '')).toBe(byCard.cents);
+    expect(stripe.problems).toEqual([]);
     const actions = (await store.db.select().from(auditLog)).map(({ actor, action }) => `${actor} ${action}`);
     expect(actions).toEqual(expect.arrayContaining(['operator:kim shop.apply', 'operator:kim code.issue']));
     await store.close();

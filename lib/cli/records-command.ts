@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { deleteEnded, findEnded } from '@/lib/enrollment-api/handlers/rights/delete-records';
 import type { Ports } from '@/lib/enrollment-api/ports';
 import { showMemberNumber } from '@/lib/rules/people/member-number';
+import { counted } from '@/lib/rules/text/counted';
 import { KEPT_YEARS } from '@/lib/rules/words/kept-records';
 import { EXIT, type Exit, type Say } from './exit-code';
 
@@ -21,7 +22,9 @@ export async function recordsCommand(ports: Ports, args: readonly string[], say:
   if (told.by === null) {
     const { members, applications } = await findEnded(ports);
     for (const id of members) say(`Member ${showMemberNumber(id)}`);
-    say(`${members.length} members and ${applications.length} unsent applications would be deleted. Nothing was.`);
+    say(
+      `${counted(members.length, ['member', 'members'])} and ${counted(applications.length, ['unsent application', 'unsent applications'])} would be deleted. Nothing was.`,
+    );
     return EXIT.fine;
   }
   const deleted = await deleteEnded(ports, `operator:${told.by}`);

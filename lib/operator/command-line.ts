@@ -23,9 +23,13 @@ const COMMON = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
+/** First words that mean another one: operators say `site show` of one and `sites list` of all. */
+const SAME: Readonly<Record<string, string>> = { site: 'sites' };
+
 /** Reads the words behind `npm run operator --`. A verb is named by one word or two; what comes behind it is its own. */
 export function readCommandLine(verbs: readonly Verb[], args: readonly string[]): Read {
-  const [first = '', second = ''] = args;
+  const [typed = '', second = ''] = args;
+  const first = SAME[typed] ?? typed;
   if (first === '' || first.startsWith('-') || first === 'help') return { kind: 'help', verbs };
   const verb = verbs.find(({ name }) => name === first) ?? verbs.find(({ name }) => name === `${first} ${second}`);
   if (verb) return readOrder(verb, args.slice(verb.name.split(' ').length));
@@ -86,11 +90,13 @@ export function describeVerbs(verbs: readonly Verb[]): string[] {
     `      ${verb.about}`,
     ...(isShort ? [] : verb.inputs.map((input) => `      ${optionOf(verb, input)}: ${input.about}`)),
   ]);
+  const same = Object.entries(SAME).filter(([, group]) => verbs.some(({ name }) => name.startsWith(`${group} `)));
   return [
     'npm run operator -- VERB [--by NAME] [--dry-run] [--json]',
     '',
     ...lines,
     '',
+    ...same.map(([word, group]) => `${word} is the same word as ${group}.`),
     isShort
       ? 'VERB --help tells more of one. --dry-run tries a change and takes it back.'
       : 'Ends with 0 done, 1 refused, 2 could not run.',

@@ -126,6 +126,7 @@ function build<S extends z.ZodRawShape, First>(
 
 function optionsOf(schema: z.ZodType): readonly string[] {
   const inner = schema instanceof z.ZodOptional ? (schema.unwrap() as z.ZodType) : schema;
+  if (inner instanceof z.ZodPipe) return optionsOf(inner.out as z.ZodType);
   return inner instanceof z.ZodEnum ? inner.options.map(String) : [];
 }
 
@@ -142,3 +143,6 @@ export const text = (most: number) =>
     .trim()
     .min(1, { error: 'Give a value.' })
     .max(most, { error: `Give at most ${most} characters.` });
+
+/** A path on this machine, as long as Linux takes one (PATH_MAX). */
+export const pathText = text(4_096);

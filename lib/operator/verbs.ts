@@ -3,11 +3,12 @@ import { importCmsRates, importCmsTerms } from './verbs/cms-verbs';
 import { listDeliveries, replayWebhooks } from './verbs/delivery-verbs';
 import { doctor } from './verbs/doctor';
 import { decideEvidence, listEvidence } from './verbs/evidence-verbs';
+import { importPlanList } from './verbs/plan-list-verb';
 import { testPrice } from './verbs/price-tester';
 import { listAudit } from './verbs/read-audit';
 import { listGroups } from './verbs/read-groups';
 import { listPlans, showPlan } from './verbs/read-plans';
-import { checkHost, listSites } from './verbs/read-sites';
+import { checkHost, listSites, showSite } from './verbs/read-sites';
 import { listWaiting } from './verbs/read-waiting';
 import { importCensusList } from './verbs/import-verbs';
 import { exchangeWithCarrier, listCarriers } from './verbs/carrier-verbs';
@@ -36,6 +37,7 @@ export const VERBS: readonly Verb[] = [
   exportVerb,
   listWaiting,
   listSites,
+  showSite,
   checkHost,
   listPlans,
   showPlan,
@@ -60,6 +62,7 @@ export const VERBS: readonly Verb[] = [
   refundPayment,
   listAudit,
   importCensusList,
+  importPlanList,
   initFolder,
   checkFolder,
   listWebhooks,

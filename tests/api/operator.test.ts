@@ -143,6 +143,30 @@ describeWithDemo('the operator’s command', (store) => {
     expect(await verifyAudit(api.ports)).toMatchObject({ ok: true });
   });
 
+  it('shows one site by its host: whose it is, its brand, what it sells there, and how its host answers', async () => {
+    const all = await run('sites', 'list');
+    const shown = await run('site', 'show', 'https://northstar.localhost/');
+    const [head = '', brand = '', sells = '', ...rest] = shown.slice(2).split('\n');
+    expect(all).toContain(head);
+    expect([shown.slice(0, 2), brand]).toEqual(['0 ', expect.stringMatching(/^Brand: brand_color #[0-9a-f]{6}/)]);
+    const [, count] = /^Sells (\d+) plans of \d+:$/.exec(sells) ?? [];
+    expect(Number(count)).toBeGreaterThan(0);
+    expect(rest.filter((line) => line.startsWith('  '))).toHaveLength(Number(count));
+    expect(rest.at(-1)).toMatch(/northstar\.localhost/);
+    expect(await run('site', 'show', 'northstar.localhost')).toContain(head);
+    expect(await run('sites', 'show', 'elsewhere.example')).toBe(
+      '1 --site: No site is at elsewhere.example. npm run operator -- sites list',
+    );
+  });
+
+  it.each(['F', 'female', 'f'])('prices a household whose gender is written %j', async (gender) => {
+    const told = ['--zip', '78701', '--born', '1990-05-14', '--tobacco', 'no', '--tier', 'IO'];
+    expect(await run('plans', 'price', '1101', '--gender', gender, ...told)).toMatch(/^0 \$\d+\.\d\d a month for /);
+    expect(await run('plans', 'price', '1101', '--gender', 'woman', ...told)).toBe(
+      '1 --gender: Give one of female, male and other, or F, M or X.',
+    );
+  });
+
   it('looks whether an installation is in order, and changes nothing by it', async () => {
     const before = await lastTrace();
     const sound = await run('doctor');

@@ -1,3 +1,4 @@
+import type { Gender } from '@/lib/rules/words/genders';
 import type { PictureType } from '@/lib/rules/words/site-kinds';
 import type { Tier } from '@/lib/rules/words/tiers';
 import type { OpenType } from '@/lib/rules/words/visits';
@@ -49,11 +50,11 @@ export type ExpectedPrice = {
   zip: string;
   county: string | null;
   birthDate: string;
-  gender: 'M' | 'F';
+  gender: Gender;
   tobacco: boolean | null;
   tier: Tier;
   spouseBirthDate: string | null;
-  spouseGender: 'M' | 'F' | null;
+  spouseGender: Gender | null;
   spouseTobacco: boolean | null;
   childBirthDates: readonly string[];
   income: number | null;

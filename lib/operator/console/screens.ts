@@ -60,12 +60,16 @@ export const SCREENS: readonly Screen[] = [
           COLUMN('owner', 'Owner'),
           COLUMN('state', 'State'),
         ],
-        acts: [{ verb: 'sites check', label: 'Check host', fill: { host: 'host' }, at: 'look' }],
+        acts: [
+          { verb: 'sites show', label: 'Show', fill: { site: 'place' }, at: 'look' },
+          { verb: 'sites check', label: 'Check host', fill: { host: 'host' }, at: 'look' },
+        ],
         look: ['site', 'Look'],
       },
+      { verb: 'sites show', title: 'One site', columns: [], as: 'words' },
       { verb: 'sites check', title: 'Check a host', columns: [], as: 'words' },
     ],
-    more: ['site', 'sites', 'apply', 'plan', 'check', 'import', 'export', 'init'],
+    more: ['sites', 'apply', 'plan', 'check', 'import', 'export', 'init'],
   },
   {
     name: 'plans',

@@ -3,7 +3,7 @@ import { asc, eq } from 'drizzle-orm';
 import * as z from 'zod';
 import { ExchangeFacts, readExchange } from '@/lib/enrollment-api/fulfilment/exchange-facts';
 import { carriers } from '@/lib/enrollment-api/store/schema/catalog-tables';
-import { defineVerb, listed, refused, text } from '../verb';
+import { defineVerb, listed, pathText, refused, text } from '../verb';
 
 /** Bytes of a file of facts. */
 const MOST_BYTES = 100_000;
@@ -39,7 +39,7 @@ export const exchangeWithCarrier = defineVerb({
   onMachine: true,
   input: z.strictObject({
     carrier: text(64).describe('The id of the carrier'),
-    facts: text(500).optional().describe('The JSON file with the facts of the exchange'),
+    facts: pathText.optional().describe('The JSON file with the facts of the exchange'),
     none: z.boolean().optional().describe('The carrier takes no 834: it is told by tables'),
   }),
   order: ['carrier'],

@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { addTables, readCmsTables } from '@/lib/enrollment-api/shop/formats/cms-folder';
 import { readCmsTerms } from '@/lib/enrollment-api/shop/formats/cms-plan-files';
 import { toHiosId } from '@/lib/enrollment-api/shop/formats/cms-columns';
-import { defineFileVerb, refused, text } from '../verb';
+import { counted } from '@/lib/rules/text/counted';
+import { defineFileVerb, pathText, refused, text } from '../verb';
 import { refusedBy } from './import-verbs';
 
 const ID = /^[1-9]\d{0,9}$/;
@@ -21,7 +22,7 @@ export const importCmsRates = defineFileVerb({
     'Turns rates of a Rate PUF or a QHP Rates Table template into rates of a plan in a shop’s folder, to the cent or not at all.',
   scope: 'house',
   input: z.strictObject({
-    file: text(1000).describe('The file, CSV or XLSX'),
+    file: pathText.describe('The file, CSV or XLSX'),
     plan: text(10).regex(ID, { error: 'Give the id of a plan, such as 1303.' }).describe('The id of the plan here'),
     levels: text(2000)
       .refine((told) => toLevels(told) !== null, { error: 'Give levels as 130301=12345TX0010001, parted by commas.' })
@@ -33,7 +34,7 @@ export const importCmsRates = defineFileVerb({
       .optional()
       .describe('A file of the rating areas: State, Rating Area ID, and County or 3-Digit Zip Code'),
     sheet: text(31).optional().describe('The sheet of a workbook; the first that is shown without'),
-    dir: text(1000).optional().describe('The shop’s folder that the rates are added to; only told without'),
+    dir: pathText.optional().describe('The shop’s folder that the rates are added to; only told without'),
   }),
   order: ['file'],
   async run(_, { file, plan, levels, children, areas, sheet, dir }) {
@@ -44,7 +45,7 @@ export const importCmsRates = defineFileVerb({
     if (wrong.length > 0) return refusedBy(wrong);
     const said = read.tables.map(({ from, area, tobacco }) => {
       const places = [area.states, area.zip3, area.counties].reduce((sum, of) => sum + Object.keys(of).length, 0);
-      return `Rates of ${plan} from ${from}: ${chosen.size} levels, ${places === 0 ? 'no areas' : `${places} places with a factor`}, ${tobacco.kind === 'table' ? 'by tobacco (availability.tobaccoAnswer)' : 'one rate whatever the tobacco'}.`;
+      return `Rates of ${plan} from ${from}: ${counted(chosen.size, ['level', 'levels'])}, ${places === 0 ? 'no areas' : `${counted(places, ['place', 'places'])} with a factor`}, ${tobacco.kind === 'table' ? 'by tobacco (availability.tobaccoAnswer)' : 'one rate whatever the tobacco'}.`;
     });
     const end =
       dir === undefined ? 'Nothing was written: --dir names the folder.' : `Written to ${dir}; check and plan it next.`;
@@ -66,9 +67,9 @@ export const importCmsTerms = defineFileVerb({
     hios: text(17)
       .refine((told) => toHiosId(told) !== null, { error: 'Give the id of a plan of HIOS, such as 12345TX0010001.' })
       .describe('The plan of the filing, such as 12345TX0010001'),
-    rules: text(1000).optional().describe('A Business Rules PUF, CSV or XLSX'),
-    attributes: text(1000).optional().describe('A Plan Attributes PUF'),
-    service: text(1000).optional().describe('A Service Area PUF; with --area'),
+    rules: pathText.optional().describe('A Business Rules PUF, CSV or XLSX'),
+    attributes: pathText.optional().describe('A Plan Attributes PUF'),
+    service: pathText.optional().describe('A Service Area PUF; with --area'),
     area: text(20).optional().describe('The id of the plan’s service area, such as TXS001'),
   }),
   order: ['hios'],

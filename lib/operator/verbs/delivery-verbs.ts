@@ -2,6 +2,7 @@ import { and, asc, desc, eq } from 'drizzle-orm';
 import * as z from 'zod';
 import { webhookDeliveries, webhookEvents } from '@/lib/enrollment-api/store/schema/webhook-tables';
 import { oweAgain } from '@/lib/enrollment-api/store/webhook-rows';
+import { counted } from '@/lib/rules/text/counted';
 import { joinWords } from '@/lib/rules/text/join-words';
 import { isDate } from '@/lib/rules/text/dates';
 import { instantAt } from '@/lib/rules/text/moments';
@@ -45,7 +46,7 @@ export const listDeliveries = defineVerb({
     return listed(
       deliveries,
       ({ event, type, endpoint: to, state: is, attempts, answer, next, sent }) =>
-        `${event}: ${type} to ${to}, ${is}, ${attempts} attempts${answer === null ? '' : `, answered ${answer}`}${sent === null ? '' : `, ${sent}`}${next === null ? '' : `, next at ${next}`}`,
+        `${event}: ${type} to ${to}, ${is}, ${counted(attempts, ['attempt', 'attempts'])}${answer === null ? '' : `, answered ${answer}`}${sent === null ? '' : `, ${sent}`}${next === null ? '' : `, next at ${next}`}`,
       'Nothing was told.',
     );
   },

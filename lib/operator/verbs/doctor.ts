@@ -9,6 +9,7 @@ import { accessCodes, staff } from '@/lib/enrollment-api/store/schema/access-tab
 import { mailOutbox } from '@/lib/enrollment-api/store/schema/system-tables';
 import { webhookEndpoints } from '@/lib/enrollment-api/store/schema/webhook-tables';
 import { sites } from '@/lib/enrollment-api/store/schema/site-tables';
+import { counted } from '@/lib/rules/text/counted';
 import { defineVerb } from '../verb';
 import { findWebhookProblems } from './webhook-verbs';
 
@@ -64,13 +65,15 @@ async function lookAtSites({ store }: Ports): Promise<Finding> {
     what: 'Sites',
     problems: [
       ...(gated.length > 0 && codes?.rows === 0
-        ? [`${gated.length} sites ask for a code, and there is none: npm run operator -- codes issue --help`]
+        ? [
+            `${counted(gated.length, ['site asks', 'sites ask'])} for a code, and there is none: npm run operator -- codes issue --help`,
+          ]
         : []),
       ...(accounts?.rows === 0
         ? ['Nobody may sign in as a rep or for a group: npm run operator -- staff add --help']
         : []),
     ],
-    fact: `${open.length} at ${hosts.size} hosts, such as ${originOf(open[0]?.host ?? env().PRODUCT_HOST)}`,
+    fact: `${open.length} at ${counted(hosts.size, ['host', 'hosts'])}, such as ${originOf(open[0]?.host ?? env().PRODUCT_HOST)}`,
   };
 }
 
@@ -100,6 +103,9 @@ async function lookAtMail({ store, clock }: Ports): Promise<Finding> {
 
 async function lookAtWebhooks(ports: Ports): Promise<Finding> {
   const endpoints = await ports.store.db.$count(webhookEndpoints);
-  const fact = endpoints === 0 ? 'no other system is told anything' : `${endpoints} that are told`;
+  const fact =
+    endpoints === 0
+      ? 'no other system is told anything'
+      : counted(endpoints, ['address is told', 'addresses are told']);
   return { what: 'Webhooks', problems: await findWebhookProblems(ports), fact };
 }

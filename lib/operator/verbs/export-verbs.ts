@@ -2,9 +2,10 @@ import { statSync } from 'node:fs';
 import * as z from 'zod';
 import { makeBatches, type Asked, type HeldBack, type MadeBatch } from '@/lib/enrollment-api/fulfilment/make-batches';
 import { repeatBatch } from '@/lib/enrollment-api/fulfilment/repeat-batch';
+import { counted } from '@/lib/rules/text/counted';
 import { isDate } from '@/lib/rules/text/dates';
 import { EXPORT_FORMATS } from '@/lib/rules/words/fulfilment-words';
-import { defineVerb, refused, text, type Outcome } from '../verb';
+import { defineVerb, pathText, refused, text, type Outcome } from '../verb';
 import { layFile } from './lay-file';
 
 const Input = z.strictObject({
@@ -22,7 +23,7 @@ const Input = z.strictObject({
   change: z.boolean().optional().describe('What is new since the last export, as without it'),
   policy: text(64).optional().describe('Sends this policy again on purpose, though nothing changed'),
   batch: text(32).optional().describe('Writes the file of this batch again, byte for byte'),
-  out: text(500).describe('The folder for the files, which only you should be able to read'),
+  out: pathText.describe('The folder for the files, which only you should be able to read'),
 });
 type Told = z.output<typeof Input>;
 
@@ -73,7 +74,10 @@ function toAsked({ format = 'csv', full, since, group, carrier, policy }: Told, 
 /** The end of an export: the files are laid once the batches are kept. */
 function laid(folder: string, made: readonly MadeBatch[], heldBack: readonly HeldBack[]): Outcome {
   const said = [
-    ...made.map(({ batch }) => `${batch.fileName}: ${batch.plans} plans, ${batch.people} people.`),
+    ...made.map(
+      ({ batch }) =>
+        `${batch.fileName}: ${counted(batch.plans, ['plan', 'plans'])}, ${counted(batch.people, ['person', 'people'])}.`,
+    ),
     ...heldBack.flatMap(({ policyId, problems }) =>
       problems.map(({ field, words }) => `Held back: ${policyId}, ${field}: ${words}`),
     ),

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { acknowledge, type AnsweredBatch } from '@/lib/enrollment-api/fulfilment/acknowledge';
 import { listFulfilment as loadFulfilment } from '@/lib/enrollment-api/fulfilment/list-fulfilment';
 import { FULFILMENT_STATES } from '@/lib/rules/words/fulfilment-words';
-import { defineVerb, refused, text } from '../verb';
+import { defineVerb, pathText, refused, text } from '../verb';
 
 /** Bytes of an answer. */
 const MOST_BYTES = 20_000_000;
@@ -17,7 +17,7 @@ export const acknowledgeFile = defineVerb({
   // Each batch that is answered leaves a line of its own.
   audit: null,
   onMachine: true,
-  input: z.strictObject({ file: text(500).describe('The file as the carrier sent it') }),
+  input: z.strictObject({ file: pathText.describe('The file as the carrier sent it') }),
   order: ['file'],
   async run(ports, { file }, by) {
     const read = readText(file);

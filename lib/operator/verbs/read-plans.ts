@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { getCatalog } from '@/lib/enrollment-api/handlers/shared/plan-catalog';
 import { plans, carriers } from '@/lib/enrollment-api/store/schema/catalog-tables';
 import { rateTables } from '@/lib/enrollment-api/store/schema/rate-tables';
+import { counted } from '@/lib/rules/text/counted';
 import { joinWords } from '@/lib/rules/text/join-words';
 import { dayOf } from '@/lib/rules/text/moments';
 import { defineVerb, listed, refused, text } from '../verb';
@@ -51,7 +52,7 @@ export const listPlans = defineVerb({
     return listed(
       shown,
       ({ plan, name, carrier, states, rates_from, state, lacks }) =>
-        `${plan}: ${name} of ${carrier}, ${state} in ${states} states, rates from ${rates_from ?? 'no day'}${lacks === null ? '' : `; lacks ${lacks}`}`,
+        `${plan}: ${name} of ${carrier}, ${state} in ${counted(states, ['state', 'states'])}, rates from ${rates_from ?? 'no day'}${lacks === null ? '' : `; lacks ${lacks}`}`,
       'There is no plan.',
     );
   },

@@ -2,6 +2,7 @@ import { isInventedEmail } from '@/lib/rules/people/email';
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { env } from '@/lib/env';
+import { counted } from '@/lib/rules/text/counted';
 import { dayOf } from '@/lib/rules/text/moments';
 import type { Ports } from '@/lib/enrollment-api/ports';
 import { DEMO_SEED } from '@/lib/enrollment-api/seed/demo-mark';
@@ -15,13 +16,13 @@ import { loadShop } from '@/lib/enrollment-api/shop/write/stored-shop';
 import { tellDifference, tellEffects } from '@/lib/enrollment-api/shop/write/tell-difference';
 import { countDifference } from '@/lib/enrollment-api/shop/write/write-shop';
 import { findDemoTraces } from '@/lib/enrollment-api/start/demo-traces';
-import { defineVerb, refused, text, type Outcome } from '../verb';
+import { defineVerb, pathText, refused, type Outcome } from '../verb';
 
 /** Common to all verbs on the folder of a shop. */
 const onFolder = {
   scope: 'house',
   onMachine: true,
-  input: z.strictObject({ dir: text(1_000).describe('The folder of the shop') }),
+  input: z.strictObject({ dir: pathText.describe('The folder of the shop') }),
   order: ['dir'],
 } as const;
 
@@ -67,11 +68,9 @@ export const exportVerb = defineVerb({
     return {
       ok: true,
       said: [
-        `${dir} has the shop in ${files} files: ${written} written, ${removed.length} removed.`,
+        `${dir} has the shop in ${counted(files, ['file', 'files'])}: ${written} written, ${removed.length} removed.`,
         'Codes are not in it: only their keyed hashes are kept. Nor are the carriers’ test quotes, expected.csv.',
-        ...leftOut.map(
-          ({ words: [one, many], rows }) => `Left out, as retired or closed: ${rows} ${rows === 1 ? one : many}.`,
-        ),
+        ...leftOut.map(({ words, rows }) => `Left out, as retired or closed: ${counted(rows, words)}.`),
       ],
       data: {
         files,

@@ -27,3 +27,27 @@ export function genderLabel(code: string): string {
 export function genderInitial(code: string): string {
   return genderLabel(code).charAt(0);
 }
+
+/** Words and letters that files and operators write, in small letters alone. */
+const WRITTEN: Readonly<Record<string, Gender>> = {
+  m: '0',
+  male: '0',
+  f: '1',
+  female: '1',
+  x: '2',
+  u: '2',
+  other: '2',
+  nonbinary: '2',
+  unknown: '2',
+};
+
+/** Letters that are written for the codes. */
+const LETTERS = { '0': 'M', '1': 'F', '2': 'X' } as const satisfies Record<Gender, string>;
+
+export const WRITTEN_GENDERS = 'F, M or X; female, male or other';
+
+/** The gender that a word or a letter means, however it is written; undefined for any other text. */
+export const readGender = (text: string): Gender | undefined => WRITTEN[text.toLowerCase().replaceAll(/[^a-z]/g, '')];
+
+/** The letter that is written for a gender. */
+export const genderLetter = (gender: Gender): string => LETTERS[gender];

@@ -23,7 +23,7 @@ describe('verbs on the folder of a shop, as processes', { timeout: 240_000 }, ()
     const fine = await run('check', shop);
     expect([fine.code, fine.out, fine.err]).toEqual([
       0,
-      expect.stringContaining('The shop can be applied: 2 carriers'),
+      expect.stringContaining('The shop can be applied: 2 carriers, 1 agent, 1 group, 4 sites, 5 plans,'),
       '',
     ]);
     const file = path.join(shop, 'rates/5101.csv');

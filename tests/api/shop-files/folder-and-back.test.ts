@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { desc } from 'drizzle-orm';
@@ -9,6 +9,7 @@ import { auditLog } from '@/lib/enrollment-api/store/schema/system-tables';
 import { describeOnBothDatabases, openTestPglite } from '@/tests/config/databases';
 import { operate } from '../operate';
 import { buildApi, type Api } from '../support';
+import { filesOf } from './files-of';
 
 const NOTHING = '0 Nothing to do: the database has the shop as the folder tells it.';
 
@@ -68,11 +69,3 @@ describeOnBothDatabases('a folder that is applied and written out again', (store
     expect(await run('export', root)).toMatch(/^1 .*Other files are in it/);
   });
 });
-
-/** All files of a folder with what is in them. */
-function filesOf(folder: string): Record<string, string> {
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    statSync(path.join(folder, name)).isFile(),
-  );
-  return Object.fromEntries(names.sort().map((name) => [name, readFileSync(path.join(folder, name), 'utf8')]));
-}

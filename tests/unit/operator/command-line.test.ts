@@ -43,6 +43,30 @@ describe('the command line of an operator', () => {
     ]);
   });
 
+  it('takes site for sites, in every verb and in the help', () => {
+    expect(read('site show cedarlane.example')).toMatchObject({
+      kind: 'order',
+      verb: { name: 'sites show' },
+      told: { site: 'cedarlane.example' },
+    });
+    const help = read('site');
+    const verbs = help.kind === 'help' ? help.verbs : [];
+    expect(verbs.map(({ name }) => name)).toEqual(['sites list', 'sites show', 'sites check']);
+    expect(describeVerbs(verbs)).toContain('site is the same word as sites.');
+    expect(describeVerbs(VERBS.filter(({ name }) => name === 'doctor')).join()).not.toContain('same word');
+  });
+
+  it('takes a folder’s path of the same length in every verb on folders', () => {
+    const longest = 'x'.repeat(4_096);
+    const named = (name: string) => VERBS.find((verb) => verb.name === name);
+    for (const name of ['init', 'check', 'plan', 'apply', 'export']) {
+      const verb = named(name);
+      const [input = ''] = verb?.order ?? [];
+      expect(verb?.check({ [input]: longest }), name).toEqual([]);
+      expect(verb?.check({ [input]: `${longest}x` }), name).toEqual([`--${input}: Give at most 4096 characters.`]);
+    }
+  });
+
   it.each([
     ['coods issue', /^What is “coods issue”\? There is doctor, .*waiting list, .*codes list, /],
     ['codes isue', /^What is “codes isue”\? There is codes list, codes issue and codes revoke\.$/],

@@ -152,22 +152,22 @@ const BROKEN: readonly (readonly [name: string, changes: readonly Change[], line
   [
     'a logo that is missing',
     [['brands/cedar-lane.svg', null]],
-    'brands/cedarlane.localhost.json:5:3: The picture cedar-lane.svg is missing, expected a file beside it, or a path that begins with /',
+    'brands/enroll.localhost_cedar-lane.json:6:3: The picture cedar-lane.svg is missing, expected a file beside it, or a path that begins with /',
   ],
   [
     'a logo that is too big',
     [['brands/cedar-lane.png', big(60_000)]],
-    'brands/cedarlane.localhost.json:6:3: cedar-lane.png has 60000 bytes, expected at most 49152',
+    'brands/enroll.localhost_cedar-lane.json:7:3: cedar-lane.png has 60000 bytes, expected at most 49152',
   ],
   [
     'a logo that is no picture',
     [['brands/cedar-lane.png', big(600)]],
-    'brands/cedarlane.localhost.json:6:3: cedar-lane.png is not a picture, expected a PNG or an SVG, with that ending',
+    'brands/enroll.localhost_cedar-lane.json:7:3: cedar-lane.png is not a picture, expected a PNG or an SVG, with that ending',
   ],
   [
     'a logo with a script',
     [['brands/cedar-lane.svg', '<rect', '<script>alert(1)</script><rect']],
-    'brands/cedarlane.localhost.json:5:3: cedar-lane.svg does more than draw, expected an SVG without scripts, styles from elsewhere or links',
+    'brands/enroll.localhost_cedar-lane.json:6:3: cedar-lane.svg does more than draw, expected an SVG without scripts, styles from elsewhere or links',
   ],
   [
     'a member of staff without agent',

@@ -96,7 +96,7 @@ describe('rates of a filing', () => {
     const dir = mkdtempSync(join(folder, 'shop-'));
     const other: Line = { plan: '99999DE0010001', rate: 1 };
     expect(await run(asked(puf([other, ...lines]), { areas: given(AREAS), dir }))).toBe(
-      `0 Rates of 1303 from 2027-01-01: 1 levels, 3 places with a factor, one rate whatever the tobacco.\nThe filing ends on 2027-12-31; here its rates hold until later ones are in the folder.\nWritten to ${dir}; check and plan it next.`,
+      `0 Rates of 1303 from 2027-01-01: 1 level, 3 places with a factor, one rate whatever the tobacco.\nThe filing ends on 2027-12-31; here its rates hold until later ones are in the folder.\nWritten to ${dir}; check and plan it next.`,
     );
     const { tables, areas } = readBack(dir);
     const level = tables[0]?.levels['130301'];
@@ -214,7 +214,7 @@ describe('rates of a filing', () => {
       'counties in no area',
       puf(whole),
       { areas: given('State,Rating Area ID,County\nDE,1,Kent\n') },
-      'AREAS:1:1: 2 counties of DE are in no rating area, New Castle first; expected: every county of the state, or a row for the state itself',
+      'AREAS:1:1: 2 counties of DE without a rating area, New Castle first; expected: every county of the state, or a row for the state itself',
     ],
     [
       'an age that is missing in an area',

@@ -7,6 +7,7 @@ import { buildDemoSites, DEMO_HOSTS } from '@/lib/enrollment-api/seed/sites/demo
 import { siteKey } from '@/lib/enrollment-api/seed/sites/site-seed';
 import { readCsv } from '@/lib/enrollment-api/shop/read/csv-sheet';
 import { readTable } from '@/lib/enrollment-api/shop/read/read-table';
+import { genderLetter } from '@/lib/rules/words/genders';
 import type { Problem } from '@/lib/enrollment-api/shop/shop';
 import { CARRIERS, CONTRIBUTIONS, EXPECTED } from '@/lib/enrollment-api/shop/tables/catalogue-tables';
 import { AGENTS, GROUPS, LICENCES, PORTALS, STAFF } from '@/lib/enrollment-api/shop/tables/owner-tables';
@@ -104,6 +105,19 @@ describe('the tables of a folder', () => {
       { id: 'blue', name: 'Blue', logo: null, settings: { legalName: 'Blue Mutual', kind: 'insurer', naic: '00110' } },
     ];
     expect(roundTrip(CARRIERS, carriers)).toEqual(carriers);
+  });
+
+  it.each([
+    ['F', '1'],
+    ['female', '1'],
+    ['Male', '0'],
+    ['X', '2'],
+  ])('take %j for a gender, and write a letter for it', (written, gender) => {
+    const one = { ...EXPECTED.columns.gender, isNeeded: true } as const;
+    const { records, problems } = read({ gender: one }, `gender\n${written}\n`);
+    expect([records, problems]).toEqual([[{ gender }], []]);
+    expect(writeTable({ gender: one }, [{ gender: gender as '0' }])).toBe(`gender\n${genderLetter(gender as '0')}\n`);
+    expect(read({ gender: one }, 'gender\nwoman\n').problems[0]).toMatch(/“woman” is not understood: F, M or X/);
   });
 
   it('refuse a head and cells that are not theirs, each in one line with its place', () => {

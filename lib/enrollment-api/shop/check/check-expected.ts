@@ -11,8 +11,6 @@ import { EXPECTED } from '../tables/catalogue-tables';
 type Report = (problem: Problem) => void;
 type Quote = Sources['expected'][number];
 
-const GENDERS = { M: '0', F: '1' } as const;
-
 /** Prices the carrier's own test quotes by the function that prices a cart; a cent of difference is a problem. */
 export function checkExpected({ expected, plans, rates }: Sources, today: string, report: Report): void {
   const definitions = new Map<string, PlanDefinition>();
@@ -71,7 +69,7 @@ function householdOf(
     zip: record.zip,
     ...place,
     tier: record.tier,
-    gender: GENDERS[record.gender],
+    gender: record.gender,
     dob: record.birth_date,
     smoker: record.tobacco,
     ...(tobaccoQuestion !== TOBACCO_QUESTION && {
@@ -82,7 +80,7 @@ function householdOf(
     spouse: spouseTold
       ? {
           dob: record.spouse_birth_date,
-          gender: record.spouse_gender === null ? null : GENDERS[record.spouse_gender],
+          gender: record.spouse_gender,
           smoker: record.spouse_tobacco,
         }
       : null,

@@ -54,6 +54,27 @@ group,spruce.localhost,,group,open,,8001,702,
   "contact_hours": "Mon to Fri, 8 to 6"
 }
 `,
+  'brands/enroll.localhost_cedar-lane.json': `{
+  "site_name": "Cedar Lane Benefits",
+  "tagline": "Plans for the trades",
+  "brand_color": "#1f6f54",
+  "radius": "soft",
+  "cart_logo": "cedar-lane.svg",
+  "paper_logo": "cedar-lane.png",
+  "headline": "The plans that Maya set aside for you.",
+  "lead": "Answer four questions and see what each of them costs you a month.",
+  "hero_fact_1_value": "3",
+  "hero_fact_1_label": "states with a licence",
+  "hero_fact_2_value": "2014",
+  "hero_fact_2_label": "advising since",
+  "featured_note": "What crews on a site take most often.",
+  "contact_name": "Maya Ellery",
+  "contact_first_name": "Maya",
+  "contact_role": "Licensed agent, Austin",
+  "contact_hours": "Mon to Fri, 8 to 6",
+  "contact_blurb": "Maya reads the small print with you, by phone or on your site."
+}
+`,
   'brands/spruce.localhost.json': `{ "site_name": "Spruce Joinery", "brand_color": "#7a4a1c", "headline": "Your benefits at Spruce Joinery." }
 `,
   'brands/cedar-lane.svg': `<svg xmlns="http://www.w3.org/2000/svg" width="160" height="40" viewBox="0 0 160 40">

@@ -2,6 +2,7 @@ import { parseMoney } from '@/lib/rules/money/money';
 import { isEmail } from '@/lib/rules/people/email';
 import { parseDateText } from '@/lib/rules/text/date-text';
 import { buildDate } from '@/lib/rules/text/dates';
+import { readGender, WRITTEN_GENDERS } from '@/lib/rules/words/genders';
 import type { CensusPay, CensusRelation } from '../../store/census-rows';
 
 /** A cell of an employer's list: undefined for a text that is none. `expected` tells a person what to write. */
@@ -42,18 +43,7 @@ export const day = cell('a day as 1985-04-09, 4/9/1985 or 9-Apr-1985', (text) =>
   return parseDateText(plain) ?? undefined;
 });
 
-const GENDER_WORDS: Readonly<Record<string, string>> = {
-  m: '0',
-  male: '0',
-  f: '1',
-  female: '1',
-  x: '2',
-  u: '2',
-  other: '2',
-  nonbinary: '2',
-  unknown: '2',
-};
-export const gender = cell('M, F or X', (text) => GENDER_WORDS[text.toLowerCase().replaceAll(/[^a-z]/g, '')]);
+export const gender = cell(WRITTEN_GENDERS, readGender);
 
 export const hours = cell('hours a week, from 0 to 168', (text) => {
   const value = Number(text);

@@ -62,6 +62,17 @@ async function loadCounties(): Promise<CountiesOf> {
 
 /** Adds tables to the rates of a plan in a shop's folder. A day from which rates stand there already is a problem: filed rates are not overwritten. */
 export async function addTables(folder: string, plan: string, tables: readonly RateTable[]): Promise<Problem[]> {
+  const { problems, write } = await readyTables(folder, plan, tables);
+  if (problems.length === 0) await write();
+  return problems;
+}
+
+/** The same in two steps, for those who add to many plans or to none: what is wrong, and the writing where nothing is. */
+export async function readyTables(
+  folder: string,
+  plan: string,
+  tables: readonly RateTable[],
+): Promise<{ problems: Problem[]; write: () => Promise<void> }> {
   const problems: Problem[] = [];
   const report = (problem: Problem) => void problems.push(problem);
   const ratesFile = join(folder, 'rates', `${plan}.csv`);
@@ -78,19 +89,21 @@ export async function addTables(folder: string, plan: string, tables: readonly R
         expected: 'another day: filed rates are not overwritten',
       });
   }
-  if (problems.length > 0) return problems;
-  await replace(ratesFile, writeTable(RATE_COLUMNS, rateRecords([...(standing?.tables ?? []), ...tables])));
-  const added = areaRecords(plan, tables);
-  if (added.length > 0) {
-    const rows = writeTable(AREA_COLUMNS, added);
-    const before = areas === '' || areas.endsWith('\n') ? areas : `${areas}\n`;
-    await replace(areasFile, areas === '' ? rows : before + rows.slice(rows.indexOf('\n') + 1));
-  }
-  return [];
+  return {
+    problems,
+    async write() {
+      await replace(ratesFile, writeTable(RATE_COLUMNS, rateRecords([...(standing?.tables ?? []), ...tables])));
+      const added = areaRecords(plan, tables);
+      if (added.length === 0) return;
+      const rows = writeTable(AREA_COLUMNS, added);
+      const before = areas === '' || areas.endsWith('\n') ? areas : `${areas}\n`;
+      await replace(areasFile, areas === '' ? rows : before + rows.slice(rows.indexOf('\n') + 1));
+    },
+  };
 }
 
 /** A whole file or none: a process that ends in between leaves the one of before. */
-async function replace(file: string, text: string): Promise<void> {
+export async function replace(file: string, text: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   const next = `${file}.next`;
   await writeFile(next, text);

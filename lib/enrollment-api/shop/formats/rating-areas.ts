@@ -1,3 +1,4 @@
+import { counted } from '@/lib/rules/text/counted';
 import { stateName } from '@/lib/rules/words/states';
 import type { Place, Problem } from '../shop';
 import { Unreadable, type Sheet } from '../sheet';
@@ -75,7 +76,7 @@ function checkWhole(
     if (missing.length > 0)
       report(
         { file, line: head.line, column: 1 },
-        `${missing.length} counties of ${state} are in no rating area, ${missing[0]} first`,
+        `${counted(missing.length, ['county', 'counties'])} of ${state} without a rating area, ${missing[0]} first`,
         'every county of the state, or a row for the state itself',
       );
   }

@@ -31,12 +31,15 @@ const Look = z.strictObject(Object.fromEntries(Object.keys(DYNAMIC_KEYS).map((ke
 
 export type ReadBrand = { branding: Record<string, string>; pictures: Told<Picture>[] };
 
-/** Reads `brands/{host}_{slug}.json` with the pictures that it names; `load` answers a file of `brands`, or null. */
+/** Pictures of `brands`: a file by its name, or null; `isFirst` is true once for each, as what is wrong with one is told once. */
+export type Pictures = { load: (name: string) => Buffer | null; isFirst: (name: string) => boolean };
+
+/** Reads `brands/{host}_{slug}.json` with the pictures that it names. */
 export function readBrand(
   file: string,
   text: string,
   siteKey: string,
-  load: (name: string) => Buffer | null,
+  { load, isFirst }: Pictures,
   report: Report,
 ): ReadBrand | null {
   const json = new LocatedYaml(file, text);
@@ -44,12 +47,15 @@ export function readBrand(
   if (!look) return null;
   const pictures: Told<Picture>[] = [];
   const branding = { ...look };
+  const wrong = (name: string, problem: Parameters<Report>[0]): void => {
+    if (isFirst(name)) report(problem);
+  };
   for (const [key, value] of Object.entries(look)) {
     if (!isPicture(key) || value.startsWith('/')) continue;
     const at = json.at([key]);
     const bytes = /^[\w.-]+$/.test(value) ? load(value) : null;
     if (!bytes) {
-      report({
+      wrong(value, {
         at,
         what: `The picture ${value} is missing`,
         expected: 'a file beside it, or a path that begins with /',
@@ -58,7 +64,7 @@ export function readBrand(
     }
     const seen = lookAtPicture(bytes, value, key === 'paper_logo');
     if ('what' in seen) {
-      report({ at, ...seen });
+      wrong(value, { at, ...seen });
       continue;
     }
     const address = pictureAddress(bytes, seen.ending);

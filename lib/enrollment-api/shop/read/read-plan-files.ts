@@ -61,9 +61,11 @@ function withAreas(read: ReadRates, areas: Map<string, ReadArea> | undefined, re
 /** The table of a file. A workbook ends a row with its last cell that is told: the others are empty. */
 function open(file: string, bytes: Buffer): Sheet {
   if (!file.endsWith('.xlsx')) return readCsv(file, bytes);
-  const sheet = readXlsx(file, bytes);
-  return { ...sheet, rows: filledRows(sheet) };
+  return filled(readXlsx(file, bytes));
 }
+
+/** The sheet of a workbook with every cell of its rows, for tables that tell a row with too few cells. */
+export const filled = (sheet: Sheet): Sheet => ({ ...sheet, rows: filledRows(sheet) });
 
 function* filledRows({ head, rows }: Sheet): Generator<SheetRow> {
   for (const { line, cells } of rows) {

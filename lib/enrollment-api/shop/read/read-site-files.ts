@@ -2,7 +2,7 @@ import type { Problem, Shop } from '../shop';
 import { brandFile, SITES } from '../tables/place-tables';
 import type { Folder } from './folder';
 import { guarded } from './guarded';
-import { readBrand } from './read-brand';
+import { readBrand, type Pictures } from './read-brand';
 import type { ReadRecord } from './read-table';
 
 /** Sites with the looks that are theirs. A look of no site is reported where all sites are known, as no visitor would ever see it. */
@@ -14,13 +14,17 @@ export function readSites(
 ): Pick<Shop, 'sites' | 'hosts' | 'pictures'> {
   const found: Pick<Shop, 'sites' | 'hosts' | 'pictures'> = { sites: [], hosts: [], pictures: [] };
   const used = new Set<string>();
-  const load = (name: string): Buffer | null => (folder.has(`brands/${name}`) ? folder.bytes(`brands/${name}`) : null);
+  const told = new Set<string>();
+  const pictures: Pictures = {
+    load: (name) => (folder.has(`brands/${name}`) ? folder.bytes(`brands/${name}`) : null),
+    isFirst: (name) => !told.has(name) && told.add(name).has(name),
+  };
   records.forEach(({ record, at }, index) => {
     for (const { site, hosts } of SITES.toRows(record, index)) {
       const file = brandFile(site);
       used.add(file);
       const look = folder.has(file)
-        ? guarded(() => readBrand(file, folder.text(file), site.key, load, report), report)
+        ? guarded(() => readBrand(file, folder.text(file), site.key, pictures, report), report)
         : null;
       found.sites.push({ row: { ...site, branding: look?.branding ?? {} }, at });
       found.hosts.push(...hosts.map((host) => ({ row: { host, siteKey: site.key }, at })));

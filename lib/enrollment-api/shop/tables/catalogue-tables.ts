@@ -109,8 +109,6 @@ export const ASSISTANT_QUESTIONS = tableFile({
   fromRows: (rows: readonly (typeof assistantQuestions.$inferInsert)[]) => rows.map(({ id, text }) => ({ id, text })),
 });
 
-const SEXES = ['M', 'F'] as const;
-
 export const EXPECTED = tableFile({
   file: 'expected.csv',
   about: 'The carrier’s own test quotes: checking prices each of them and refuses a cent of difference.',
@@ -120,11 +118,11 @@ export const EXPECTED = tableFile({
     zip: needed(kinds.zip, 'where the household lives'),
     county: maybe(kinds.words(100), 'its county, where the ZIP lies in several'),
     birth_date: needed(kinds.day, 'of the applicant'),
-    gender: needed(kinds.oneOf(SEXES), 'of the applicant'),
+    gender: needed(kinds.gender, 'of the applicant'),
     tobacco: maybe(kinds.yesNo, 'whether the applicant uses it'),
     tier: needed(kinds.oneOf(TIERS), 'who is covered'),
     spouse_birth_date: maybe(kinds.day, 'of the spouse'),
-    spouse_gender: maybe(kinds.oneOf(SEXES), 'of the spouse'),
+    spouse_gender: maybe(kinds.gender, 'of the spouse'),
     spouse_tobacco: maybe(kinds.yesNo, 'whether the spouse uses it'),
     child_birth_dates: maybe(kinds.listOf(kinds.day), 'of the children'),
     income: maybe(kinds.whole(0, 99_999_999), 'dollars a year, where the plan asks'),

@@ -2,6 +2,7 @@ import { isEmail } from '@/lib/rules/people/email';
 import { toPhoneDigits } from '@/lib/rules/people/phone';
 import { isZip } from '@/lib/rules/people/zip';
 import { isDate } from '@/lib/rules/text/dates';
+import { genderLetter, readGender, WRITTEN_GENDERS, type Gender } from '@/lib/rules/words/genders';
 import { stateName } from '@/lib/rules/words/states';
 
 /**
@@ -100,6 +101,9 @@ export const yesNo: CellKind<boolean> = {
   read: (text) => (text === 'yes' ? true : text === 'no' ? false : undefined),
   write: (value) => (value ? 'yes' : 'no'),
 };
+
+/** A gender in words or letters; written as a letter. */
+export const gender: CellKind<Gender> = { expected: WRITTEN_GENDERS, read: readGender, write: genderLetter };
 
 /** Several values in one cell, parted by `;`. */
 export const listOf = <T>(kind: CellKind<T>): CellKind<readonly T[]> => ({

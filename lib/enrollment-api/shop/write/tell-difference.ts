@@ -1,3 +1,4 @@
+import { counted } from '@/lib/rules/text/counted';
 import type { Difference, KindDifference } from './compare';
 import type { RateDifference } from './compare-rates';
 import type { Effects } from './effects';
@@ -25,9 +26,6 @@ export function tellEffects({ purged, carts, renewals }: Effects): string[] {
     ...(purged === 'all' || purged.length > 0 ? [`Pages are made anew of ${pages}.`] : []),
   ];
 }
-
-const counted = (rows: number, [one, many]: readonly [string, string]): string =>
-  `${rows.toLocaleString('en-US')} ${rows === 1 ? one : many}`;
 
 function some(names: readonly string[]): string {
   const more = names.length - MOST;
@@ -84,7 +82,7 @@ function tellRates(rates: readonly RateDifference[]): string[] {
   const most = MOST * 5;
   return [
     ...lines.slice(0, most),
-    ...(lines.length > most ? [`+ and ${(lines.length - most).toLocaleString('en-US')} tables more`] : []),
+    ...(lines.length > most ? [`+ and ${counted(lines.length - most, ['table', 'tables'])} more`] : []),
   ];
 }
 

@@ -165,6 +165,7 @@ export const confirmEmailChange = endpoint({
   access: 'internal',
   limit: 'write',
   input: z.strictObject({ ...mine, change_id: Id, code: CodeText.default('') }),
-  output: done,
-  summary: 'The code that was mailed to the new address, which is the member’s from then on (decisions 274).',
+  /** The version that `signed_in` must carry from now on: sessions with the one of before have ended (decisions 302). */
+  output: success(z.object({ version: z.int().min(0) })),
+  summary: 'The code that was mailed to the new address, which is the member’s from then on (decisions 274, 302).',
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Id } from '@/lib/contract/scalars';
 import type { Failure } from '@/lib/gateway/result';
+import { isSignedOut } from '@/lib/session/role';
 import { ADDRESS_FIELDS } from '@/lib/rules/words/address-words';
 import { changeRoutes } from '@/lib/site/change-routes';
 import { CONTACT_INTENTS, withForm } from '@/lib/site/form-places';
@@ -135,8 +136,19 @@ async function confirmEmail(call: Call, { intent, change, code }: z.infer<typeof
     { user_id, change_id: change, code },
     contextOf(visit, requestId),
   );
-  if (result.ok) return home(call, 'email-done');
+  if (result.ok) {
+    await keepSignedIn(call, result.value.data.version);
+    return home(call, 'email-done');
+  }
+  // Of two presses at once the other one has changed it: the home shows that, and who is signed out signs in on the way.
+  if (isSignedOut(result.failure, visit.session)) return goTo(routes.page(visit.site, 'memberHome'));
   return back(call, page, { failure: result.failure, about: intent });
+}
+
+/** All sessions of the member ended with the change; this one, which made it, goes on (decisions 302). */
+async function keepSignedIn({ parts, visit: { session, client } }: Call, version: number): Promise<void> {
+  if (session?.signedIn)
+    await parts.sessions.change(session, { signedIn: { ...session.signedIn, version } }, client.https);
 }
 
 /** Leads to the member's home, which tells what was done. */

@@ -90,10 +90,10 @@ function toStaffAccount({ staff: row, agents: agent, groups: group }: StaffRow):
     : null;
 }
 
-function toMemberAccount({ id, agentId, groupId, portalId, profile }: Member): Account {
+function toMemberAccount({ id, agentId, groupId, portalId, profile, sessionVersion: version = 0 }: Member): Account {
   const name = memberName(profile);
   const { email } = profile;
-  return { role: 'member', id, version: 0, name, email, agentId, groupId, portalId, landing: '', siteAgentId: agentId };
+  return { role: 'member', id, version, name, email, agentId, groupId, portalId, landing: '', siteAgentId: agentId };
 }
 
 /**

@@ -63,7 +63,10 @@ describeWithDemo('the address for mail of a member, changed', (store) => {
       await confirm(me, change, ` ${code.slice(0, 3)} ${code.slice(3)}`),
       await confirm(me, change, code),
     ];
-    expect(pressed.map(({ body }) => body['status'])).toEqual(['success', 'success']);
+    expect(pressed[0]?.body).toMatchObject({ status: 'success', data: { version: 1 } });
+    // Both presses came from the browser of before the change; what the first answered goes on.
+    expect(pressed[1]?.http).toBe(403);
+    me.headers = { ...me.headers, signed_in: `member:1:${me.id}` };
     expect(await contactOf(me)).toMatchObject({ email: NEW, proving: null });
     expect((await findMembers(api.ports, { email: NEW.toUpperCase() })).map(({ id }) => id)).toEqual([me.id]);
     expect((await findMembers(api.ports, { email: me.email })).map(({ id }) => id)).not.toContain(me.id);
@@ -84,6 +87,35 @@ describeWithDemo('the address for mail of a member, changed', (store) => {
     const kept = await store().db.select().from(memberChanges).where(eq(memberChanges.memberId, me.id));
     for (const text of [JSON.stringify(rows), JSON.stringify(kept), api.logged.join()])
       for (const word of [NEW, me.email]) expect(text).not.toContain(word);
+  });
+
+  it('ends every other session of the member at once, in all processes, and that of nobody else', async () => {
+    const [me, other] = [await enrolled(), await enrolled()];
+    const processes = [api, await buildApi(store())];
+    const homeOf = ({ id, headers }: Me, at: Api) => at.call('getMemberHome', { user_id: id }, headers);
+    const httpOf = async (who: Me) =>
+      (await Promise.all(processes.map((at) => homeOf(who, at)))).map(({ http }) => http);
+    expect(await httpOf(me)).toEqual([200, 200]);
+    await ask(me);
+    const { code, change } = await mailed(me);
+    const changed = await confirm(me, change, code);
+    const { version } = changed.body.data as { version: number };
+    for (const at of processes) expect((await homeOf(me, at)).body).toMatchObject({ errorCode: 'signedOut' });
+    const kept = { ...me, headers: { ...me.headers, signed_in: `member:${version}:${me.id}` } };
+    expect(await httpOf(kept)).toEqual([200, 200]);
+    expect(await httpOf(other)).toEqual([200, 200]);
+    // The press that comes once more from the browser that made it finds it done.
+    expect((await confirm(kept, change, code)).body).toMatchObject({ status: 'success', data: { version } });
+    const [told] = (await api.sent()).filter(({ to }) => to === me.email);
+    expect(told?.text).toContain('Every other browser that was signed in as you has been signed out.');
+    // Who signs in from now on has the version of now.
+    const challenge = await api.call('requestSignInCode', { email: NEW, roles: ['member'] });
+    const [mail] = (await api.sent()).filter(({ to }) => to === NEW);
+    const signedIn = await api.call('verifySignInCode', {
+      ...(challenge.body.data as { challenge: string }),
+      code: /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? '',
+    });
+    expect(resultOf(signedIn)).toMatchObject({ id: me.id, version });
   });
 
   it('is refused beside its field where it is none, or the one we have', async () => {

@@ -90,6 +90,7 @@ export function buildEmailChangedMail({ contact, name, url }: ToMember): MailTex
     paragraphs: [
       `Hello ${name},`,
       'Our mail and the codes to sign in go to another address from now on. This is the last mail to this one.',
+      'Every other browser that was signed in as you has been signed out.',
       `If it was not you, somebody else can sign in as you: ${contact.phone === '' ? 'answer this mail' : `call us at ${contact.phone}`} at once, and we bring this address back.`,
     ],
     action: { label: 'Go to the site', url },

@@ -48,6 +48,8 @@ export type Member = {
   employeeClass?: string | null;
   portalId: string | null;
   profile: MemberProfile;
+  /** The version that a session of theirs must have; left out where a member is written. */
+  sessionVersion?: number;
 };
 
 /** The owner of members: a rep or a group. There is no query over the members of all owners (threats T18). */
@@ -64,8 +66,8 @@ export const ownedBy = (owner: MemberOwner): SQL =>
 
 export function toMember(fields: FieldCrypto, row: Row): Member {
   const profile = fields.openJson(row.profile, places.memberProfile(row.id)) as MemberProfile;
-  const { id, agentId, groupId, employeeClass, portalId } = row;
-  return { id, agentId, groupId, employeeClass, portalId, profile };
+  const { id, agentId, groupId, employeeClass, portalId, sessionVersion } = row;
+  return { id, agentId, groupId, employeeClass, portalId, profile, sessionVersion };
 }
 
 /** The sealed profile of a member of these owners and its search hashes, as the row keeps them. */

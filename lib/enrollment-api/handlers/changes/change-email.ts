@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { env } from '@/lib/env';
 import { checkEmail } from '@/lib/rules/people/email';
 import { checkSignInCode, normalizeCode, UNKNOWN_RECEIPT_CODE } from '@/lib/rules/text/code-text';
@@ -8,12 +8,13 @@ import { appendAudit } from '../../audit';
 import { invalid } from '../../api-error';
 import { buildEmailChangedMail, buildEmailCodeMail, buildEmailTakenMail } from '../../mail/contact-mail';
 import { enqueueMail } from '../../mail/outbox';
-import { done, type Context } from '../../request-context';
+import { answer, done, type Context } from '../../request-context';
 import { addChange, loadChange, moveChange, openChange, type MemberChange } from '../../store/change-rows';
 import { saveMember, type Member } from '../../store/member-rows';
 import { hashPurposes, normalizeEmail } from '../../store/places';
 import { linkTokens } from '../../store/schema/access-tables';
 import { memberChanges } from '../../store/schema/change-tables';
+import { members } from '../../store/schema/member-tables';
 import type { Handlers } from '../handlers';
 import { requireSelf } from '../policies/read-home';
 import { assertTriesLeft, countFailure } from '../resume/resume-limits';
@@ -127,16 +128,16 @@ const refused = () => invalid(['code', UNKNOWN_RECEIPT_CODE]);
 
 /** Counts the try before it is judged, as the codes of a sign-in do (threats T6). */
 export const confirmEmailChange: Handlers['confirmEmailChange'] = async (input, context) => {
-  const { id } = await requireSelf(context, input.user_id);
+  const { id, sessionVersion = 0 } = await requireSelf(context, input.user_id);
   const problem = checkSignInCode(input.code);
   if (problem !== null) throw invalid(['code', problem]);
   const before = await loadChange(context, { id: input.change_id, memberId: id });
   // A second press finds it done.
-  if (before?.kind === 'email' && before.state === 'done') return done;
+  if (before?.kind === 'email' && before.state === 'done') return answer({ version: sessionVersion });
   const named = { challenge: input.change_id, purpose: PURPOSE, subject: subjectOf(id) };
   const tried = await takeTry(context, named);
   if (tried === null) throw refused();
-  await context.store.withTransaction(async () => {
+  const version = await context.store.withTransaction(async () => {
     const member = await holdSelf(context, input.user_id);
     const change = await loadChange(context, { id: input.change_id, memberId: id }, 'update');
     if (change?.kind !== 'email' || change.state !== 'draft') throw refused();
@@ -151,9 +152,21 @@ export const confirmEmailChange: Handlers['confirmEmailChange'] = async (input, 
     if (await isOnFile(context, member, 'email', email, id)) throw refused();
     if (!(await spendCode(context, named))) throw refused();
     await changeEmail(context, member, change, email);
+    return endSessions(context, id);
   });
-  return done;
+  return answer({ version });
 };
+
+/** Ends all sessions of a member; whoever was told the answer goes on with it (decisions 302). */
+async function endSessions({ store }: Context, memberId: string): Promise<number> {
+  const [row] = await store.db
+    .update(members)
+    .set({ sessionVersion: sql`${members.sessionVersion} + 1` })
+    .where(eq(members.id, memberId))
+    .returning({ version: members.sessionVersion });
+  if (row === undefined) throw refused();
+  return row.version;
+}
 
 /** The change itself: the file with its hashes, what opened doors by the address of before, the log, and the word to that address. */
 async function changeEmail(context: Context, member: Member, change: MemberChange, email: string): Promise<void> {

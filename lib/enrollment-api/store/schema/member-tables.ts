@@ -28,6 +28,8 @@ export const members = pgTable(
      * the one on file is asked (decisions 57).
      */
     claims: text(),
+    /** Raised to end all sessions of the member at once, as `staff.session_version` is (decisions 302). */
+    sessionVersion: integer().notNull().default(0),
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },

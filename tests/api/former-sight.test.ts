@@ -1,88 +1,132 @@
-import { eq } from 'drizzle-orm';
-import { beforeEach, expect, it } from 'vitest';
-import type { EndpointName } from '@/lib/contract/registry';
-import { memberPolicies, members } from '@/lib/enrollment-api/store/schema/member-tables';
+import { eq, type SQL } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { endpointNames, registry, type EndpointName } from '@/lib/contract/registry';
+import { staff } from '@/lib/enrollment-api/store/schema/access-tables';
+import { members } from '@/lib/enrollment-api/store/schema/member-tables';
+import { agents, groups } from '@/lib/enrollment-api/store/schema/site-tables';
 import { describeWithDemo } from '../config/databases';
-import { enrolledMember, forgetOtherLives, type Me } from './enrolled-member';
-import { asWord, BAYLINE, buildApi, NORTH_STAR, type Api } from './support';
+import { enrollmentMember, HAPPY } from './happy';
+import { inputsOf, NOT_READS, READS, seenMember, STAFF_HEADERS, type Seen, type Who } from './sight-table';
+import { asWord, BAYLINE, buildApi, resultOf, type Api } from './support';
 
-/** What a member reads of themselves. */
-const OWN: readonly EndpointName[] = [
-  'getMemberHome',
-  'getIdCard',
-  'getPeopleForm',
-  'getHeirsChange',
-  'getPaymentChange',
-  'getRenewal',
-  'getMyData',
-  'getMyRights',
-  'openMemberPolicy',
-  'getMemberInfo',
-];
-/** What a rep or a group's administrator reads of a member. */
-const STAFF: readonly EndpointName[] = ['getMemberInfo', 'getPolicyEvidence', 'addFilterForExistingUser'];
+const isOpenToAll = (name: EndpointName) => ['public', 'shopper'].includes(registry[name].access);
 
-const DANA = { ...NORTH_STAR, signed_in: 'rep:1:rep-4101' };
-const OTHER = { ...BAYLINE, signed_in: 'rep:1:rep-4102' };
-
-/** Ana, who enrolled by card with the agent of North Star. */
-describeWithDemo('who may see a member no longer', (store) => {
-  let api: Api;
-  let me: Me;
-  beforeEach(async () => {
-    api = await buildApi(store());
-    await forgetOtherLives(api);
-    me = await enrolledMember(api);
+/** The reads of one of them, each with what it shows. */
+const readsOf = (who: Who) =>
+  Object.entries(READS).flatMap(([name, sights]) => {
+    const sight = sights[who];
+    return sight === undefined ? [] : [{ name: name as EndpointName, sight }];
   });
 
-  const inputOf = async () => {
-    const [held] = await store().db.select().from(memberPolicies).where(eq(memberPolicies.memberId, me.id));
-    return { user_id: me.id, policy_id: me.policyId, held_id: held?.id ?? '', as: 'json' };
-  };
-  /** The members that an endpoint takes of these. */
-  const TAKES: Partial<Record<EndpointName, readonly string[]>> = {
-    getMyData: ['user_id', 'as'],
-    getIdCard: ['user_id', 'held_id'],
-    getPeopleForm: ['user_id', 'policy_id'],
-    getHeirsChange: ['user_id', 'policy_id'],
-    getPaymentChange: ['user_id', 'policy_id'],
-    openMemberPolicy: ['user_id', 'policy_id'],
-    getPolicyEvidence: ['policy_id'],
-  };
-  async function ask(name: EndpointName, headers: Record<string, string>, at = api) {
-    const all = await inputOf();
-    const takes = TAKES[name] ?? ['user_id'];
-    const input = Object.fromEntries(Object.entries(all).filter(([key]) => takes.includes(key)));
+/** An account that ends, and how it is there again. */
+type Ending = { who: Who; how: string; table: PgTable; where: (seen: Seen) => SQL; end: object; back: object };
+const isStaff = (id: string) => () => eq(staff.id, id);
+const isHer = ({ id }: Seen) => eq(members.id, id);
+const locked = { end: { active: false }, back: { active: true } };
+const raised = (from: number) => ({ end: { sessionVersion: from + 1 }, back: { sessionVersion: from } });
+const ENDINGS: readonly Ending[] = [
+  { who: 'rep', how: 'was locked out', table: staff, where: isStaff('rep-4101'), ...locked },
+  { who: 'rep', how: 'was signed out everywhere', table: staff, where: isStaff('rep-4101'), ...raised(1) },
+  { who: 'rep', how: 'has an agent out of business', table: agents, where: () => eq(agents.id, '4101'), ...locked },
+  { who: 'group', how: 'was locked out', table: staff, where: isStaff('group-1929'), ...locked },
+  { who: 'group', how: 'was signed out everywhere', table: staff, where: isStaff('group-1929'), ...raised(1) },
+  { who: 'group', how: 'has a group that ended', table: groups, where: () => eq(groups.id, '1929'), ...locked },
+  { who: 'member', how: 'is gone', table: members, where: isHer, ...locked },
+  { who: 'member', how: 'was signed out everywhere', table: members, where: isHer, ...raised(0) },
+];
+
+/** Reps, administrators and members who are none any more, against everything that can be asked (decisions 302). */
+describeWithDemo('a former rep, group or member', (store) => {
+  let processes: Api[] = [];
+  let seen: Record<Who, Seen>;
+  beforeAll(async () => {
+    const api = await buildApi(store());
+    const group = await seenMember(api, 'group');
+    const rep = await seenMember(api, 'rep');
+    seen = { rep, group, member: rep };
+    await store().db.update(members).set({ active: true }).where(eq(members.id, group.id));
+    processes = [api, await buildApi(store(), { seed: false })];
+  });
+  const undo: (() => Promise<unknown>)[] = [];
+  afterEach(async () => {
+    for (const back of undo.splice(0)) await back();
+  });
+
+  const headersOf = (who: Who) => (who === 'member' ? seen.member.headers : STAFF_HEADERS[who]);
+  function ask(name: EndpointName, who: Who, { at = processes[0], headers = headersOf(who) } = {}) {
+    const all = inputsOf(seen[who], name, who);
+    const takes = Object.keys(registry[name].input.shape);
+    const input = Object.fromEntries(takes.flatMap((key) => (all[key] === undefined ? [] : [[key, all[key]]])));
+    if (!at) throw new Error('no process');
     return at.call(name, input, headers);
   }
-  const sees = async (name: EndpointName, headers: Record<string, string>) => {
-    const answer = await ask(name, headers);
-    return answer.body['status'] === 'success' && asWord('Ana').test(answer.text);
-  };
+  async function end(table: PgTable, where: SQL, { end: gone, back }: Pick<Ending, 'end' | 'back'>) {
+    await store().db.update(table).set(gone).where(where);
+    undo.push(() => store().db.update(table).set(back).where(where));
+  }
 
-  it('is a rep from whom the member went to another, who sees them now', async () => {
-    const seen = await Promise.all(STAFF.map((name) => sees(name, DANA)));
-    expect(seen).toContain(true);
-    await store().db.update(members).set({ agentId: '4102' }).where(eq(members.id, me.id));
-    for (const name of STAFF) {
-      const answer = await ask(name, DANA);
-      expect(asWord('Ana').test(answer.text), `${name}: ${answer.text}`).toBe(false);
-    }
-    expect(await sees('getMemberInfo', OTHER)).toBe(true);
+  it('is asked about with every read of the wire: one that is not in the table fails here', () => {
+    const guarded = endpointNames.filter((name) => !isOpenToAll(name));
+    const told = Object.keys(READS).filter((name) => !isOpenToAll(name as EndpointName));
+    expect([...told, ...NOT_READS].sort()).toEqual(guarded.toSorted());
   });
 
-  it('is the member themselves once they are gone, in a session that goes on in another process', async () => {
-    const other = await buildApi(store());
-    for (const name of OWN) {
-      const { http, text } = await ask(name, me.headers);
-      expect(http, `${name}: ${text.slice(0, 200)}`).toBeLessThan(405);
+  it.each(['rep', 'group', 'member'] as const)('sees as a %s of today all that is in the table', async (who) => {
+    const unseen: string[] = [];
+    for (const { name, sight } of readsOf(who)) {
+      const { http, body, text } = await ask(name, who);
+      const isNamed = sight !== 'names' || asWord('Ana').test(text);
+      if (http !== 200 || body['status'] !== 'success' || !isNamed) unseen.push(`${name}: ${text.slice(0, 300)}`);
     }
-    await store().db.update(members).set({ active: false }).where(eq(members.id, me.id));
-    for (const at of [api, other])
-      for (const name of OWN) {
-        const answer = await ask(name, me.headers, at);
-        expect(answer.body['status'], `${name}: ${answer.text.slice(0, 200)}`).not.toBe('success');
-        expect(answer.text).not.toMatch(asWord('Ana'));
+    expect(unseen).toEqual([]);
+  });
+
+  it.each(ENDINGS)(
+    'sees nothing at once, in any process, once the $who $how',
+    async ({ who, table, where, ...change }) => {
+      await end(table, where(seen[who]), change);
+      for (const at of processes) {
+        for (const { name } of readsOf(who))
+          expect([name, (await ask(name, who, { at })).body]).toMatchObject([name, { errorCode: 'signedOut' }]);
+        // Whoever they say they are, no other call listens to them either, with whatever it is asked.
+        for (const name of endpointNames) {
+          const { http, text } = await at.call(name, HAPPY[name] ?? {}, headersOf(who));
+          expect([name, http]).toEqual([name, 403]);
+          expect(text).not.toMatch(asWord('Ana'));
+        }
       }
+    },
+  );
+
+  it.each([
+    { who: 'rep' as const, end: { agentId: '4102' }, back: { agentId: '4101' } },
+    { who: 'group' as const, end: { groupId: '2556' }, back: { groupId: '1929' } },
+  ])('sees nothing of a member who went from the $who to another one', async ({ who, ...change }) => {
+    const begun = resultOf<{ temp_enrollment_id: string }>(await ask('addFilterForExistingUser', who));
+    await end(members, isHer(seen[who]), change);
+    const leaks: string[] = [];
+    for (const at of processes)
+      for (const { name, sight } of readsOf(who)) {
+        const { http, body, text } = await ask(name, who, { at });
+        const isTold = http === 200 && body['status'] === 'success' && body['statusCode'] !== 204;
+        const isHers = asWord('Ana').test(text) || text.includes(seen[who].policyId);
+        // A list goes on without her.
+        if (isHers || (isTold && sight === 'tells')) leaks.push(`${name}: ${text.slice(0, 300)}`);
+      }
+    expect(leaks).toEqual([]);
+    // What was begun for the member is read no more (decisions 275).
+    const isRead = (name: EndpointName) => registry[name].method === 'GET' && enrollmentMember(name) !== null;
+    for (const name of endpointNames.filter((one) => isRead(one) && HAPPY[one])) {
+      const member = enrollmentMember(name) ?? '';
+      const input = { ...HAPPY[name], [member]: begun.temp_enrollment_id };
+      const answer = await processes[0]?.call(name, input, headersOf(who));
+      expect(answer?.text, name).not.toMatch(asWord('Ana'));
+      if (registry[name].access === 'shopper') expect([name, answer?.http]).toEqual([name, 404]);
+    }
+    if (who === 'rep') {
+      const other = { ...BAYLINE, signed_in: 'rep:1:rep-4102' };
+      expect((await ask('getMemberInfo', who, { headers: other })).text).toMatch(asWord('Ana'));
+    }
   });
 });

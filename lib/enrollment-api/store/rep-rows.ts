@@ -115,7 +115,15 @@ function unpaid({ db }: Database) {
     );
 }
 
-/** Policies of the agent with a payment that did not come, or a plan that waits, the newest first. */
+/** The member of the policy, who still is the agent's. */
+const stillTheirs = ({ db }: Database, agentId: string) =>
+  db
+    .select({ one: sql`1` })
+    .from(theirs)
+    .where(and(eq(theirs.id, policies.memberId), eq(theirs.agentId, agentId)));
+const theirs = alias(members, 'theirs');
+
+/** Policies of the agent's members of today with a payment that did not come, or a plan that waits, the newest first. */
 export async function loadOpenPolicies({ store }: Needs, agentId: string) {
   const failedAt = sql`(select max(${paymentIntents.updatedAt}) from ${paymentIntents} where ${paymentIntents.policyId} = ${policies.id})`;
   return store.db
@@ -140,7 +148,13 @@ export async function loadOpenPolicies({ store }: Needs, agentId: string) {
     })
     .from(policies)
     .leftJoin(members, and(eq(members.id, policies.memberId), eq(members.agentId, agentId), eq(members.active, true)))
-    .where(and(eq(policies.agentId, agentId), or(isThere(openPlan(store)), isThere(unpaid(store)))))
+    .where(
+      and(
+        eq(policies.agentId, agentId),
+        isThere(stillTheirs(store, agentId)),
+        or(isThere(openPlan(store)), isThere(unpaid(store))),
+      ),
+    )
     .orderBy(desc(sql`greatest(${policies.createdAt}, ${failedAt})`), desc(policies.id))
     .limit(MOST);
 }

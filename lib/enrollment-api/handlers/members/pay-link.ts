@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { EnrollmentError, invalid, notFound, signedOut } from '../../api-error';
 import { appendAudit } from '../../audit';
 import { done } from '../../request-context';
-import { policies } from '../../store/schema/member-tables';
+import { members, policies } from '../../store/schema/member-tables';
 import type { Handlers } from '../handlers';
 import { scaled } from '../resume/resume-limits';
 import { actorName, requireSignedIn } from '../shared/signed-in-caller';
@@ -24,7 +24,9 @@ export const sendPayLink: Handlers['sendPayLink'] = async (input, context) => {
   const [policy] = await context.store.db
     .select({ id: policies.id, enrollmentId: policies.enrollmentId })
     .from(policies)
-    .where(and(eq(policies.id, input.policy_id), eq(policies.agentId, agentId)));
+    // The client's rep of today, as for the evidence.
+    .innerJoin(members, eq(members.id, policies.memberId))
+    .where(and(eq(policies.id, input.policy_id), eq(policies.agentId, agentId), eq(members.agentId, agentId)));
   if (!policy) throw notFound('policy');
   return context.store.withTransaction(async () => {
     const due = await loadDue(context, policy, 'update');

@@ -5,11 +5,13 @@ import type { SigningState } from '@/lib/rules/words/signing-words';
 import { notFound } from '../../api-error';
 import { answer, done, resultOf, type Context } from '../../request-context';
 import { loadPolicy } from '../../store/policies';
-import { policies } from '../../store/schema/member-tables';
+import { enrollments } from '../../store/schema/enrollment-tables';
+import { members, policies } from '../../store/schema/member-tables';
 import { signingLinks } from '../../store/schema/signing-tables';
 import type { Handlers } from '../handlers';
 import { loadPricedEnrollment } from '../shared/priced-enrollment';
 import { actorName, requireSignedIn } from '../shared/signed-in-caller';
+import { memberOwner, wentElsewhere } from '../shared/went-elsewhere';
 import { loadOwnLink, openShown, type SigningLink } from './own-link';
 import { sealShown } from './shown-of-link';
 
@@ -61,9 +63,16 @@ export const getSigningLinks: Handlers['getSigningLinks'] = async (_input, conte
   const since = new Date(context.now.getTime() - LISTED.days * 24 * 3_600_000);
   const { siteKey } = context.caller;
   const rows = await context.store.db
-    .select({ link: signingLinks, policyId: policies.id })
+    .select({
+      link: signingLinks,
+      sold: { agentId: enrollments.agentId, groupId: enrollments.groupId },
+      policyId: policies.id,
+      member: memberOwner,
+    })
     .from(signingLinks)
+    .innerJoin(enrollments, eq(enrollments.id, signingLinks.enrollmentId))
     .leftJoin(policies, eq(policies.enrollmentId, signingLinks.enrollmentId))
+    .leftJoin(members, eq(members.id, policies.memberId))
     .where(
       and(
         eq(signingLinks.createdBy, actorName(by)),
@@ -76,7 +85,8 @@ export const getSigningLinks: Handlers['getSigningLinks'] = async (_input, conte
     )
     .orderBy(desc(signingLinks.createdAt))
     .limit(LISTED.most);
-  return resultOf(rows.map(({ link, policyId }) => toStatus(context, link, link.submittedAt && policyId)));
+  const own = rows.filter(({ sold, member }) => !wentElsewhere(context.caller, sold, member));
+  return resultOf(own.map(({ link, policyId }) => toStatus(context, link, link.submittedAt && policyId)));
 };
 
 export const getSentReceipt: Handlers['getSentReceipt'] = async (input, context) => {

@@ -9,6 +9,7 @@ import { enrollments, resumeCodes } from '../../store/schema/enrollment-tables';
 import { signingLinks } from '../../store/schema/signing-tables';
 import { isOwnedBy } from '../shared/enrollment';
 import { actorOf } from '../shared/signed-in-caller';
+import { hasLeft } from '../shared/went-elsewhere';
 
 export type SigningLink = typeof signingLinks.$inferSelect;
 
@@ -29,6 +30,7 @@ export async function loadOwnLink(
   const isMine = known && known.createdBy === actorOf(context) && known.siteKey === (caller.siteKey ?? known.siteKey);
   const enrollment = isMine ? await loadEnrollmentRow(store, known.enrollmentId, lock) : null;
   if (!known || enrollment === null || !isOwnedBy(caller, enrollment)) throw notFound('link');
+  if (known.submittedAt !== null && (await hasLeft(context, enrollment))) throw notFound('link');
   // Who waited for the enrollment's lock sees what happened to the link meanwhile.
   const [link] = lock ? await store.db.select().from(signingLinks).where(eq(signingLinks.id, id)) : [known];
   return { link: link ?? known, enrollment };

@@ -21,13 +21,14 @@ import { notFound } from '../../api-error';
 import type { PolicyRow } from '../../store/policies';
 import { places } from '../../store/places';
 import { enrollments } from '../../store/schema/enrollment-tables';
-import { policies } from '../../store/schema/member-tables';
+import { members, policies } from '../../store/schema/member-tables';
 import { paymentIntents } from '../../store/schema/payment-tables';
 import type { Handlers } from '../handlers';
 import { toWireParts } from '../shared/price-parts';
 import { isOwnedBy } from '../shared/enrollment';
 import { toWireProducer } from '../shared/load-producer';
 import { loadSiteContact } from '../shared/site-contact';
+import { memberOwner, wentElsewhere } from '../shared/went-elsewhere';
 import { fileNameOf, loadPaper } from './papers';
 import { wasSentBy } from './was-sent-by';
 
@@ -111,14 +112,17 @@ async function loadSubmitted({ store, caller }: Context, enrollmentId: string): 
         refunded: paymentIntents.refundedCents,
       },
       hasFailed: itsFailures,
+      member: memberOwner,
     })
     .from(policies)
     .innerJoin(enrollments, itsEnrollment)
+    .leftJoin(members, eq(members.id, policies.memberId))
     .leftJoin(paymentIntents, itsFirstPayment)
     .where(eq(enrollments.id, enrollmentId))
     .orderBy(desc(paymentIntents.attempt))
     .limit(1);
-  if (!found || !isOwnedBy(caller, found.owner)) throw notFound('receipt');
+  if (!found || !isOwnedBy(caller, found.owner) || wentElsewhere(caller, found.owner, found.member))
+    throw notFound('receipt');
   return {
     policy: found.policy,
     first: found.first,

@@ -9,7 +9,7 @@ import { CENSUS_STATES, STATE_LABELS, type CensusState } from '@/lib/rules/words
 import { CENSUS_ANCHOR } from '@/lib/site/form-places';
 import { CensusMark } from './census-progress';
 import { RemindForm, type CensusAction } from './census-forms';
-import { changeText, detailText, peopleText, type ListedPerson } from './census-texts';
+import { changeText, detailText, jobText, listedText, peopleText, type ListedPerson } from './census-texts';
 
 export type CensusListProps = {
   view: GroupHomeView;
@@ -106,12 +106,15 @@ function Search({ searchAction, search, list, hrefOf }: CensusListProps) {
 }
 
 function toCells(person: ListedPerson, { remind, searchAction }: CensusListProps) {
-  const { name, employee_class: employeeClass, state } = person;
+  const { name, state } = person;
+  const told = [jobText(person), listedText(person)].filter(Boolean);
   return {
     name: (
       <>
         <span className="census-name">{name}</span>
-        {employeeClass !== '' && <small>{employeeClass}</small>}
+        {told.map((line) => (
+          <small key={line}>{line}</small>
+        ))}
       </>
     ),
     state: (

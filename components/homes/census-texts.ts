@@ -66,6 +66,19 @@ export function detailText({ state, detail, plans, reminders, reminded_at: at }:
     .replace(', Reminded', ', reminded');
 }
 
+/** "Dock, hired 04/01/2019", as far as the employer's list says. */
+export function jobText({ employee_class: employeeClass, hired_on: hired }: ListedPerson): string {
+  if (hired === null) return employeeClass;
+  return employeeClass === '' ? `Hired ${hired}` : `${employeeClass}, hired ${hired}`;
+}
+
+/** "2 dependents, eligible from 05/01/2019", likewise. */
+export function listedText({ dependents, eligible_on: from }: ListedPerson): string {
+  const people = dependents === null ? '' : `${dependents} ${dependents === 1 ? 'dependent' : 'dependents'}`;
+  if (from === null) return people;
+  return people === '' ? `Eligible from ${from}` : `${people}, eligible from ${from}`;
+}
+
 /** "November 19", or that nothing has happened. */
 export const changeText = ({ changed_on: day }: ListedPerson): string => (day === null ? 'No change' : dayText(day));
 

@@ -13,6 +13,10 @@ const CensusPerson = z.object({
   person_id: Id,
   name: Label,
   employee_class: z.string().max(64),
+  /** As the employer lists them; null where it does not say. What they are paid stays out of sight (decisions 303). */
+  hired_on: WireDate.nullable(),
+  eligible_on: WireDate.nullable(),
+  dependents: Count.nullable(),
   state: z.enum(CENSUS_STATES),
   detail: z.enum(CENSUS_DETAILS),
   /** The plans that are held. */

@@ -18,11 +18,11 @@ ABC,000101,"Quill, Ada M",123-45-6789,03/09/1988,Female,2019-05-06,Active,31.250
 ABC,000102,"Brandt, Otto",987-65-4320,1990-12-01,Male,1/15/2021,Leave,64000.00,Annual,32.5,Yes
 ABC,000103,"Gone, Long",111-22-3333,1970-01-02,M,1/1/2001,Terminated,10.00,Hourly,40,No
 `;
-const EASE = `Employee ID,Relationship,First Name,Last Name,Date of Birth,Sex,Email,Class,Hire Date,Annual Salary
-A-1,Employee,Ines,Vale,9-Apr-1985,F,ines@vale.example,Floor,"May 6, 2019","$52,000.00"
-A-1,Spouse,Tom,Vale,4/1/1984,M,,,,
-A-1,Child,Nia,Vale,2015-02-03,F,,,,
-A-2,Employee,Raj,Odell,1979-06-30,M,,Office,2020-02-01,
+const EASE = `Employee ID,Relationship,First Name,Last Name,Date of Birth,Sex,Email,Class,Hire Date,Annual Salary,Benefits Eligibility Date
+A-1,Employee,Ines,Vale,9-Apr-1985,F,ines@vale.example,Floor,"May 6, 2019","$52,000.00",8/1/2019
+A-1,Spouse,Tom,Vale,4/1/1984,M,,,,,
+A-1,Child,Nia,Vale,2015-02-03,F,,,,,
+A-2,Employee,Raj,Odell,1979-06-30,M,,Office,2020-02-01,,
 `;
 const BESIDE = `Emp ID,First Name,Last Name,DOB,Spouse First Name,Spouse DOB,Child 1 First Name,Child 1 DOB,Child 1 Gender
 7,Lena,Marsh,1991-01-01,Kit,1990-02-02,Poe,2020-03-03,X
@@ -106,6 +106,7 @@ describeWithDemo('a file of a group’s employees', (store) => {
       dob: '1985-04-09',
       hiredOn: '2019-05-06',
       pay: { cents: 5_200_000, per: 'year' },
+      eligibleOn: '2019-08-01',
     });
     expect(ines?.told.dependents).toEqual([
       { relation: 'spouse', firstName: 'Tom', lastName: 'Vale', dob: '1984-04-01', gender: '0' },
@@ -124,7 +125,7 @@ describeWithDemo('a file of a group’s employees', (store) => {
     const before = await listed();
     expect(await bring(EASE)).toMatch(/^0 .*: 0 added, 0 changed, 0 back, 0 left, 2 as before/);
     expect((await listed()).map(({ person }) => person)).toEqual(before.map(({ person }) => person));
-    const later = EASE.replace('A-2,Employee,Raj,Odell,1979-06-30,M,,Office,2020-02-01,\n', '').replace(
+    const later = EASE.replace('A-2,Employee,Raj,Odell,1979-06-30,M,,Office,2020-02-01,,\n', '').replace(
       'Floor',
       'Office',
     );

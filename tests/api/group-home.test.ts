@@ -87,6 +87,19 @@ describeWithDemo('the home of a group', (store) => {
     const one = async (search: string) => viewOf(await api.call('searchGroupHome', { search }, RUTH)).people[0];
     const [bea, curtis, leif] = [await one('bea albright'), await one('curtis'), await one('leif')];
     expect(bea).toMatchObject({ employee_class: 'Dock', detail: 'untouched', changed_on: null, remindable: true });
+    // What the employer's list says of them: no name of a dependent, and nothing of their pay.
+    expect(bea).toMatchObject({ hired_on: '04/01/2019', eligible_on: null, dependents: null });
+    const ivo = await one('ivo sandell');
+    expect(ivo).toMatchObject({ hired_on: '10/06/2025', eligible_on: '01/01/2026', dependents: 0 });
+    expect((await one('wren'))?.dependents).toBe(2);
+    await saveCensusPerson(api.ports, {
+      ...{ id: 'paid', groupId: '1929', employeeClass: null, memberId: null, remindedAt: null, reminders: 0 },
+      person: { ...ANA, lastName: 'Paid', email: '', hours: 40, pay: { cents: 6_123_400, per: 'year' } },
+    });
+    const seen = await api.call('searchGroupHome', { search: 'paid' }, RUTH);
+    expect(viewOf(seen).people).toHaveLength(1);
+    expect(seen.text).not.toMatch(/6123400|61,?234|"pay"|Jonah|Isla/);
+    await forget('paid');
     expect(curtis).toMatchObject({ reminders: 1, remindable: true });
     expect(curtis?.reminded_at).not.toBeNull();
     expect(leif).toMatchObject({ state: 'not-started', detail: 'ended', plans: 0 });

@@ -37,6 +37,8 @@ export type CensusPerson = {
   gender?: string;
   hours?: number;
   pay?: CensusPay;
+  /** The first day on which the employer lets them enroll. */
+  eligibleOn?: string;
   dependents?: readonly CensusDependent[];
 };
 

@@ -68,7 +68,7 @@ async function lookAtGroup(context: Context, wanted: Wanted) {
     reminders: toReminders(context, people),
     contributions: toContributions(context, held),
     evidence: needing.map(nameOf),
-    people: shown.map((one) => toListed(context, one, nameOf(one))),
+    people: shown.map((one) => toListed(context, one, opened.get(one.row.id))),
     found: found.length,
     page,
     ...(isNear && { near: true as const }),
@@ -122,12 +122,17 @@ function toContributions({ today }: Context, held: readonly HeldOfGroup[]): Grou
   };
 }
 
-function toListed(context: Context, one: Placed, name: string): GroupHomeView['people'][number] {
+const dayOn = (day: string | undefined) => (day ? toWireDate(day) : null);
+
+function toListed(context: Context, one: Placed, person: CensusPerson | undefined): GroupHomeView['people'][number] {
   const { row, state, detail, plans, changedOn } = one;
   return {
     person_id: row.id,
-    name,
+    name: toName(person),
     employee_class: row.employeeClass ?? '',
+    hired_on: dayOn(person?.hiredOn),
+    eligible_on: dayOn(person?.eligibleOn),
+    dependents: person?.dependents?.length ?? null,
     state,
     detail,
     plans,

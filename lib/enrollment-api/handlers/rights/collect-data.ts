@@ -152,10 +152,18 @@ async function loadConsents({ store: { db } }: Context, enrollmentIds: readonly 
 async function loadEmployerLists({ store: { db }, fields }: Context, memberId: string) {
   const rows = await db.select().from(censusPeople).where(eq(censusPeople.memberId, memberId));
   return rows.map((row) => {
-    const { employeeId, hiredOn, hours, pay, dependents = [] } = openCensusPerson(fields, row.id, row.person);
+    const {
+      employeeId,
+      hiredOn,
+      eligibleOn,
+      hours,
+      pay,
+      dependents = [],
+    } = openCensusPerson(fields, row.id, row.person);
     return {
       ...{ group: row.groupId, employee_class: row.employeeClass, reminders: row.reminders },
       ...{ employee_number: employeeId ?? null, hired_on: hiredOn || null, hours_a_week: hours ?? null },
+      eligible_on: eligibleOn ?? null,
       pay: pay ? `${formatMoney(pay.cents)} a ${pay.per}` : null,
       dependents: dependents.length,
       reminded_at: row.remindedAt?.toISOString() ?? null,

@@ -1,4 +1,4 @@
-import type { CensusRow } from '../../store/census-rows';
+import type { CensusPerson, CensusRow } from '../../store/census-rows';
 import { harborMillsMembers } from './harbor-mills-members';
 
 export type CensusSeed = Omit<CensusRow, 'remindedAt' | 'reminders'> & { remindedDaysAgo: number | null };
@@ -18,11 +18,23 @@ function enrolled(memberId: string, employeeClass: string, hiredOn: string): Cen
 /** A person who has not enrolled: name, birth date, class, day of hire, and the days since a reminder. */
 type Other = readonly [id: string, name: string, dob: string, employeeClass: string, hiredOn: string, days?: number];
 
+/** The part that a file of the payroll would have told of some (decisions 293). */
+const TOLD: Readonly<Record<string, Pick<CensusPerson, 'dependents' | 'eligibleOn'>>> = {
+  h80010: { eligibleOn: '2024-04-01', dependents: [] },
+  h80011: { eligibleOn: '2026-01-01', dependents: [] },
+  h80012: {
+    dependents: [
+      { relation: 'spouse', firstName: 'Jonah', lastName: 'Tolliver', dob: '1986-02-17', gender: '0' },
+      { relation: 'child', firstName: 'Isla', lastName: 'Tolliver', dob: '2016-09-05', gender: '1' },
+    ],
+  },
+};
+
 function others(list: readonly Other[]): CensusSeed[] {
   return list.map(([id, name, dob, employeeClass, hiredOn, days = null]) => {
     const [firstName = '', lastName = ''] = name.split(' ');
     const email = `${firstName}@${lastName}.example`.toLowerCase();
-    const person = { firstName, lastName, dob, email, hiredOn };
+    const person = { firstName, lastName, dob, email, hiredOn, ...TOLD[id] };
     return { ...GROUP, id, employeeClass, memberId: null, remindedDaysAgo: days, person };
   });
 }

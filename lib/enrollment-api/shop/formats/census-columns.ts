@@ -52,6 +52,15 @@ export const CENSUS_HEADINGS = {
     'start date',
     'employment start date',
   ],
+  eligibleOn: [
+    'eligibility date',
+    'eligible date',
+    'eligible on',
+    'benefit eligibility date',
+    'benefits eligibility date',
+    'benefits eligible date',
+    'benefit eligible date',
+  ],
   leftOn: [
     'termination date',
     'date of termination',

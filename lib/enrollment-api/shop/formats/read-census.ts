@@ -140,6 +140,7 @@ function readEmployee(row: Row, employeeId: string, today: string): Omit<CensusE
   const isThere = readCell(row, columns.status, cells.isThere) ?? true;
   const hours = readCell(row, columns.hours, cells.hours);
   const pay = readPay(row);
+  const eligibleOn = readCell(row, columns.eligibleOn, cells.day);
   const told = {
     email: readCell(row, columns.email, cells.email) ?? '',
     hiredOn: readCell(row, columns.hiredOn, cells.day) ?? '',
@@ -156,6 +157,7 @@ function readEmployee(row: Row, employeeId: string, today: string): Omit<CensusE
       employeeId,
       ...(hours !== undefined && { hours }),
       ...(pay && { pay }),
+      ...(eligibleOn !== undefined && { eligibleOn }),
       ...(dependents.length > 0 && { dependents }),
     },
   };

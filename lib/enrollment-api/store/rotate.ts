@@ -28,8 +28,12 @@ const bytes = (table: string, column: string, place: (id: string) => Place, key 
   form: 'bytes',
 });
 
-/** Every sealed column of the schema. */
-const SEALED: readonly Sealed[] = [
+/**
+ * Every sealed column of the schema.
+ *
+ * @internal Read by its test, which holds it to the places and to the schema.
+ */
+export const SEALED: readonly Sealed[] = [
   {
     table: 'enrollment_columns',
     key: ['enrollment_id', 'name'],

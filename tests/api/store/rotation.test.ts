@@ -12,13 +12,13 @@ import {
   saveMemberRecord,
 } from '@/lib/enrollment-api/store/member-rows';
 import { hashPurposes, places } from '@/lib/enrollment-api/store/places';
-import { rotateFields } from '@/lib/enrollment-api/store/rotate';
+import { rotateFields, SEALED } from '@/lib/enrollment-api/store/rotate';
 import { accessCodes } from '@/lib/enrollment-api/store/schema/access-tables';
 import { enrollmentColumns, screenRecords, signatures } from '@/lib/enrollment-api/store/schema/enrollment-tables';
 import { mailOutbox } from '@/lib/enrollment-api/store/schema/system-tables';
 import { agents } from '@/lib/enrollment-api/store/schema/site-tables';
 import { memberBanks, members } from '@/lib/enrollment-api/store/schema/member-tables';
-import { createFieldCrypto } from '@/lib/security/fields';
+import { createFieldCrypto, type Place } from '@/lib/security/fields';
 import { describeOnBothDatabases } from '@/tests/config/databases';
 import { addEnrollment, clock, errorOf, needs, newKey, oldKey, saveAny } from './support';
 
@@ -149,6 +149,20 @@ describeOnBothDatabases('key rotation', (store) => {
     expect((await rotateFields({ ...needs(store()), fields: both })).oldHashes).toBe(1);
   });
 
+  it('moves every place that something is sealed in, and each is a column that is there', async () => {
+    // The word of a key ring is moved by its own rule (key-words.ts); answers of steps are a property of one column.
+    const { keyWord: _own, ...moved } = places;
+    const named = Object.values(moved).map((place) => {
+      const { table, column } = (place as (...key: string[]) => Place)('row', 'name', 'kind');
+      return `${table}.${table === 'enrollment_columns' ? 'data' : column}`;
+    });
+    expect(SEALED.map(({ table, column }) => `${table}.${column}`).sort()).toEqual(named.toSorted());
+    const rows = await store().db.execute(sql`
+      select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'`);
+    const there = new Set(rows.map((row) => row['name']));
+    expect(named.filter((name) => !there.has(name))).toEqual([]);
+  });
+
   it('knows every table that keeps sealed bytes or text', async () => {
     // A new sealed column has to be added to rotate.ts: the schema's bytes and these names are all there are.
     const rows = await store().db.execute(sql`
@@ -177,8 +191,9 @@ describeOnBothDatabases('members', (store) => {
   it('are found only among their rep’s or group’s', async () => {
     const member = { id: 'm1', agentId: 'a1', groupId: 'g1', employeeClass: null, portalId: null, profile: profile(1) };
     await saveMember({ ...needs(store()), ...{ clock } }, member);
-    expect(await loadMember(needs(store()), 'm1', { agentId: 'a1' })).toEqual(member);
-    expect(await loadMember(needs(store()), 'm1', { groupId: 'g1' })).toEqual(member);
+    const read = { ...member, sessionVersion: 0 };
+    expect(await loadMember(needs(store()), 'm1', { agentId: 'a1' })).toEqual(read);
+    expect(await loadMember(needs(store()), 'm1', { groupId: 'g1' })).toEqual(read);
     expect(await loadMember(needs(store()), 'm1', { agentId: 'a2' })).toBeNull();
     expect(await loadMember(needs(store()), 'm1', { groupId: 'a1' })).toBeNull();
   });

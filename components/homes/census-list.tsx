@@ -49,11 +49,13 @@ export function CensusList(props: CensusListProps) {
         {view.near && '. No name is exactly like that; these begin with the same three letters.'}
       </p>
       {view.found > 0 && (
-        <Table
-          caption="Employees and where they are with their enrollment"
-          columns={COLUMNS}
-          rows={view.people.map((person) => ({ key: person.person_id, cells: toCells(person, props) }))}
-        />
+        <div className="census-people">
+          <Table
+            caption="Employees and where they are with their enrollment"
+            columns={COLUMNS}
+            rows={view.people.map((person) => ({ key: person.person_id, cells: toCells(person, props) }))}
+          />
+        </div>
       )}
       <Pagination
         page={view.page}

@@ -74,7 +74,10 @@ export function jobText({ employee_class: employeeClass, hired_on: hired }: List
 
 /** "2 dependents, eligible from 05/01/2019", likewise. */
 export function listedText({ dependents, eligible_on: from }: ListedPerson): string {
-  const people = dependents === null ? '' : `${dependents} ${dependents === 1 ? 'dependent' : 'dependents'}`;
+  const people =
+    dependents === null
+      ? ''
+      : `${dependents === 0 ? 'No' : dependents} ${dependents === 1 ? 'dependent' : 'dependents'}`;
   if (from === null) return people;
   return people === '' ? `Eligible from ${from}` : `${people}, eligible from ${from}`;
 }

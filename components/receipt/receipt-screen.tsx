@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { CalendarIcon, CardIcon, DocumentIcon, DownloadIcon, MailIcon, WarningIcon } from '@/components/art/icons';
 import { LinkButton } from '@/components/ui/button';
 import { initialsOf } from '@/components/art/carrier-mark';
+import { AnswerBox } from '@/components/form-answer';
 import { telHref } from '@/lib/rules/text/tel-href';
 import { Card, Container, Face } from '@/components/ui/card';
 import { CopyButton } from '@/components/ui/copy-button';
@@ -30,16 +31,24 @@ export type ReceiptScreenProps = {
   homeHref: string;
   /** The page that pays what did not come; null where nothing is due. */
   payHref?: string | null;
+  /** The words about a press that led here; null where none did. */
+  notice?: string | null;
   /** The PDF; null where the reader has none. */
   copyHref: string | null;
   contact: Pick<Branding, 'contact' | 'phone' | 'thankYouImage'>;
 };
 
 /** The receipt: number, what was bought, what is due and when, what happens next (rules 3 §2). Safe to reload and to keep. */
-export function ReceiptScreen({ receipt, reader, homeHref, payHref = null, copyHref, contact }: ReceiptScreenProps) {
+export function ReceiptScreen(props: ReceiptScreenProps) {
+  const { receipt, reader, homeHref, payHref = null, notice = null, copyHref, contact } = props;
   return (
     <Container className="receipt-page">
       <div className="mx-auto max-w-[760px] py-10">
+        {notice !== null && (
+          <AnswerBox tone="warning" className="no-print mb-6">
+            {notice}
+          </AnswerBox>
+        )}
         {contact.thankYouImage !== null && (
           <img className="thank-you no-print" src={contact.thankYouImage} alt="" width={760} height={220} />
         )}

@@ -1,35 +1,10 @@
 import type { Page } from 'playwright/test';
 import { readMail } from './support/mails';
+import { HOUSTON, signMove, tellMove } from './support/moving';
 import { comeBack, enroll, stranger } from './support/new-member';
 import { withoutScripts } from './support/plain';
 import { signIn } from './support/sign-in';
 import { expect, expectSoundAtAnyWidth, test } from './support/test';
-
-/** Today in New York, as people write it. */
-const today = (): string =>
-  new Intl.DateTimeFormat('en-US', {
-    timeZone: 'America/New_York',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).format(new Date());
-
-async function tellMove(page: Page, { street, city, zip, state = 'TX' }: Record<string, string>): Promise<void> {
-  await page.getByLabel('Street address 1').fill(street ?? '');
-  await page.getByLabel('Street address 2').fill('');
-  await page.getByLabel('City').fill(city ?? '');
-  await page.getByLabel('State').selectOption(state);
-  await page.getByLabel('Zip Code').fill(zip ?? '');
-  await page.getByLabel('Since when do you live there?').fill(today());
-}
-
-async function signMove(page: Page, last: string): Promise<void> {
-  await page.getByLabel('Your name, as your signature').fill(`Maya ${last}`);
-  await page.getByRole('checkbox', { name: /^I have read this/ }).check();
-  await page.getByRole('button', { name: 'Sign and change it' }).click();
-}
-
-const HOUSTON = { street: '9 Bayou Bend', city: 'Houston', zip: '77002' };
 
 test('a member tells a move: the price there is shown step by step, signed, and stands on the home @hand', async ({
   page,
@@ -124,8 +99,9 @@ async function codeTo(page: Page, mailbox: string, email: string): Promise<strin
   return /\b\d{6}\b/.exec(mail)?.[0] ?? '';
 }
 
-test('a member changes the email address by a code that goes there, and signs in with it @hand', async ({
+test('a member changes the email address by a code that goes there, and signs in with it; other browsers are signed out @hand', async ({
   page,
+  browser,
   site,
 }) => {
   test.slow();
@@ -133,6 +109,8 @@ test('a member changes the email address by a code that goes there, and signs in
   const fresh = `new.${person.email}`;
   await enroll(page, site, person);
   await comeBack(page, site, person);
+  const elsewhere = await (await browser.newContext()).newPage();
+  await comeBack(elsewhere, site, person);
   const main = page.getByRole('main');
   await main.getByRole('link', { name: 'Change email address' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Change your email address' })).toBeVisible();
@@ -154,7 +132,14 @@ test('a member changes the email address by a code that goes there, and signs in
     main.getByText('Our mail and the codes to sign in go to your new address from now on.'),
   ).toBeInViewport();
   await expect(main).toContainText(fresh);
-  await readMail(page, site('northstar', '/demo-mailbox'), person.email, /Your email address has changed/);
+  const told = await readMail(page, site('northstar', '/demo-mailbox'), person.email, /Your email address has changed/);
+  expect(told).toContain('Every other browser that was signed in as you has been signed out.');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: `Welcome, Maya ${person.last}` })).toBeVisible();
+  await elsewhere.reload();
+  await expect(elsewhere).toHaveURL(/\/sign-in\?/);
+  await expect(elsewhere.getByRole('main')).not.toContainText(person.last);
+  await elsewhere.context().close();
   await page.context().clearCookies();
   await page.goto(site('northstar', '/member-home'));
   await signIn(page, site('northstar', '/demo-mailbox'), fresh);

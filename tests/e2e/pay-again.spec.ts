@@ -1,7 +1,8 @@
 import type { Page } from 'playwright/test';
-import { stepsAhead } from './support/ahead';
-import { enrollUnpaid, maya, readReceipt } from './support/journey';
+import { paidAhead, signedAhead, stepsAhead } from './support/ahead';
+import { enrollUnpaid, maya, readReceipt, submitUnpaid, UNPAID_CARD } from './support/journey';
 import { readMail } from './support/mails';
+import { stranger } from './support/new-member';
 import { expect, expectSoundAtAnyWidth, test } from './support/test';
 
 const applicant = { ...maya, email: 'pays.again@longhouse.example' };
@@ -89,6 +90,44 @@ test('a payment that did not come is paid from the receipt, by another card or a
 
   // The page in the first tab is an old one by now: it pays nothing, and leads to the receipt.
   await page.reload();
-  await page.waitForURL(/\/enrollment\/receipt(?:#|$)/);
+  await page.waitForURL(/\/enrollment\/receipt(?:[?#]|$)/);
   await expect(main.getByRole('link', { name: 'Pay now' })).toHaveCount(0);
+});
+
+test('a second window pays while a debit is under way already: nothing is charged, and it is told so in sight', async ({
+  page,
+  site,
+}) => {
+  test.slow();
+  const person = stranger('Twice');
+  await stepsAhead(page, site('northstar'));
+  await signedAhead(page, person);
+  await paidAhead(page, person, 'cc', UNPAID_CARD);
+  await page.goto(site('northstar', '/enrollment/review-confirm'));
+  const policy = await submitUnpaid(page);
+  const main = page.getByRole('main');
+  await main.getByRole('link', { name: 'Pay now' }).click();
+  await expect(main.getByRole('heading', { level: 1, name: 'Pay now' })).toBeVisible();
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await other.getByRole('radio', { name: 'EFT' }).check();
+  await other.getByLabel('Account holder name').fill('Maya Twice');
+  await other.getByRole('radio', { name: 'Checking' }).check();
+  await other.getByLabel('Routing number').fill('021000021');
+  await other.getByLabel('Account number').fill('000123456789');
+  await other.getByRole('checkbox', { name: /authorize/i }).check();
+  await other.getByRole('button', { name: /^Pay \$/ }).click();
+  expect(await readReceipt(other)).toBe(policy);
+
+  await fillCard(page, '4242424242424242');
+  await main.getByRole('button', { name: /^Pay \$/ }).click();
+  await page.waitForURL(/\/enrollment\/receipt/);
+  await expect(main.getByText(/Nothing was charged by this press/)).toBeInViewport();
+  expect(await readReceipt(page)).toBe(policy);
+  await expect(main.getByRole('link', { name: 'Pay now' })).toHaveCount(0);
+  await expectSoundAtAnyWidth(page);
+  await expect(main).not.toContainText('4242');
+  // Told once: the receipt that is opened again is a receipt.
+  await page.goto(site('northstar', '/enrollment/receipt'));
+  await expect(main.getByText(/Nothing was charged by this press/)).toHaveCount(0);
 });

@@ -21,10 +21,14 @@ export async function enroll(page: Page, site: SiteAddress, person: Person): Pro
   return enrollAhead(page, site, person);
 }
 
-/** Enrolls by card in a dental and a vision plan, which are one policy; answers its number. */
-export async function enrollInTwo(page: Page, site: SiteAddress, person: Person): Promise<string> {
-  const vision = { plan_id: 1201, plan_pricing_id: 120101 };
-  await applicantAhead(page, site('northstar'), vision, { before: [['POST', 'add-plan-to-cart', DENTAL_PREFERRED]] });
+/** Enrolls by card in a dental plan and another one, vision unless told, which are one policy; answers its number. */
+export async function enrollInTwo(
+  page: Page,
+  site: SiteAddress,
+  person: Person,
+  second = { plan_id: 1201, plan_pricing_id: 120101 },
+): Promise<string> {
+  await applicantAhead(page, site('northstar'), second, { before: [['POST', 'add-plan-to-cart', DENTAL_PREFERRED]] });
   return enrollAhead(page, site, person);
 }
 

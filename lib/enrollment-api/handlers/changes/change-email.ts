@@ -157,7 +157,7 @@ export const confirmEmailChange: Handlers['confirmEmailChange'] = async (input, 
   return answer({ version });
 };
 
-/** Ends all sessions of a member; whoever was told the answer goes on with it (decisions 302). */
+/** Ends all sessions of a member; the one that asked goes on with the version that is answered (decisions 302). */
 async function endSessions({ store }: Context, memberId: string): Promise<number> {
   const [row] = await store.db
     .update(members)

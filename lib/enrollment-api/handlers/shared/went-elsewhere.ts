@@ -10,7 +10,7 @@ type Owner = { agentId: string | null; groupId: string | null };
 
 /**
  * True for a signed-in rep or administrator whose member has gone to another agent or group since the sale: what they sold them is no more
- * theirs to see (decisions 275, 302). `member` is null where nobody is on file.
+ * theirs to see (decisions 275, 302). `member` is null where none is on file.
  */
 export function wentElsewhere({ signedIn }: Pick<Caller, 'signedIn'>, sold: Owner, member: Owner | null): boolean {
   if (member === null) return false;

@@ -7,6 +7,7 @@ import { PayForm } from '@/components/receipt/pay-form';
 import { CartLink } from '@/components/shell/cart-link';
 import { loadRefused } from '@/lib/session/sent-form';
 import { formAction } from '@/lib/site/form-action';
+import { withForm } from '@/lib/site/form-places';
 import { routes } from '@/lib/site/routes';
 import { loadShopper, valueOf } from '@/lib/visitor/shopper';
 
@@ -20,8 +21,9 @@ export default async function PaymentPage({ params, searchParams }: Props) {
   const { site, session } = shopper;
   if (!session?.receiptFor) redirect(session?.enrollmentId ? routes.cart(site) : routes.landing(site));
   const due = valueOf(await shopper.call('getPaymentDue', { enrollment_id: session.receiptFor })).data.result;
-  if (due === null) redirect(routes.receipt(site));
   const sent = (await searchParams).form === 'payment' ? await loadRefused(site.key, 'payment') : null;
+  // The press that was refused is told where it leads: another tab, or the bank, was first.
+  if (due === null) redirect(sent === null ? routes.receipt(site) : withForm(routes.receipt(site), 'payment'));
   return (
     <VisitorShell shopper={shopper} cart={<CartLink href={routes.cart(site)} count={0} amount={null} />}>
       <ResumeCard

@@ -1,4 +1,5 @@
 import { LockIcon } from './art/icons';
+import '@/styles/signing.css';
 
 /** The digits of a link that was just sent, to be read out; they are shown once (decisions 169, 240). */
 export function SpokenCode({ code, to }: { code: string; to: string }) {

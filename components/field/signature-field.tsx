@@ -9,6 +9,7 @@ import { FieldGroup } from './field';
 import { drawTypedName, loadScriptFont } from './signature-image';
 import { TextField } from './text-field';
 import { isSignedBy } from '@/lib/rules/people/signed-name';
+import '@/styles/script-font.css';
 
 // Few draw: the pad comes when it is chosen.
 const DrawingPad = lazy(() =>

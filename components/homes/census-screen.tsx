@@ -6,6 +6,7 @@ import { ContributionsBox, EvidenceBox } from './census-boxes';
 import { CensusList, type CensusListProps } from './census-list';
 import { CensusProgress } from './census-progress';
 import { daysLeftText, deadlineTitle, remindedText } from './census-texts';
+import '@/styles/census.css';
 
 type CensusScreenProps = CensusListProps & {
   /** The answer to a reminder that was just pressed. */

@@ -12,6 +12,7 @@ import { MAX_COMPARED } from './compare-limit';
 import { columnPairs, type ComparedPlan } from './compare-rows';
 import { CompareTable } from './compare-table';
 import { compareHref, filterHref } from './plan-filter';
+import '@/styles/compare.css';
 
 export type CompareScreenProps = {
   basePath: string;

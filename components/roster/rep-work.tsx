@@ -8,6 +8,7 @@ import { HomeSearch } from './home-search';
 import { SentQuotes, type SentQuotesProps } from './sent-quotes';
 import { WaitingTable, type WaitingRow } from './waiting-table';
 import { FILTER_WORDS, sayDay } from './waiting-words';
+import '@/styles/rep-work.css';
 
 type Week = { quotes: number; begun: number; enrolled: number };
 

@@ -3,6 +3,7 @@ import { cx } from '@/components/ui/cx';
 import type { ShownStatus } from '@/lib/contract/shown-status';
 import { SIGNING_INTENTS } from '@/lib/site/form-places';
 import { stagesOf, stateWord } from './status-words';
+import '@/styles/signing.css';
 
 /** The other links of a sender, newest first. Which one is shown is a press, so that no address names it. */
 export function OtherLinks({

@@ -13,6 +13,7 @@ import { formatClock, formatMoment } from '@/lib/rules/text/moments';
 import { SIGNING_INTENTS } from '@/lib/site/form-places';
 import { endSentence, sayStatus, stagesOf, stateWord, type Stage, type StageState } from './status-words';
 import { useSigningStatus } from './use-signing-status';
+import '@/styles/signing.css';
 
 /** The status of the link that this session sent: the client's step, and nothing that the client types (decisions 169). */
 export function SigningStatusCard({

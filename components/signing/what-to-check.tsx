@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button';
 import { Face } from '@/components/ui/card';
 import { Link } from '@/components/ui/link';
 import { SIGNING_INTENTS } from '@/lib/site/form-places';
+import '@/styles/signing.css';
 
 /** A part of what was filled in, with the step that changes it. */
 export type CheckRow = { label: string; value: string; href: string };

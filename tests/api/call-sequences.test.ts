@@ -5,7 +5,7 @@ import { PlanDefinition } from '@/lib/enrollment-api/rating/plan';
 import { buildDemoPlans } from '@/lib/enrollment-api/seed/catalogue/all-plans';
 import { toWireDate } from '@/lib/rules/text/dates';
 import { soakRuns, soakTime } from '@/tests/soak/scale';
-import { describeWithDemo } from '../config/databases';
+import { describeWithDemoOnBoth } from '../config/databases';
 import {
   askedNow,
   firstOpen,
@@ -313,7 +313,7 @@ async function readMenu(api: Api): Promise<Map<number, ModelPlan>> {
 /** What the plans of the menu want to know of everybody before a price. */
 const ANSWERED = { is_smoker: '0', annual_incode: '60000', working_hours: '40' };
 
-describeWithDemo('any sequence of calls', (store) => {
+describeWithDemoOnBoth('any sequence of calls', (store) => {
   let api: Api;
   let menu: Map<number, ModelPlan>;
   beforeAll(async () => {

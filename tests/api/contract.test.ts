@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ErrorEnvelope } from '@/lib/contract/envelope';
 import { registry, type EndpointName } from '@/lib/contract/registry';
-import { openTestPglite, describeWithDemo } from '../config/databases';
+import { openTestPglite, describeWithDemoOnBoth } from '../config/databases';
 import { enrollmentMember, HAPPY, implemented } from './happy';
 import { patient } from './patience';
 import { Shopper } from './shopper';
@@ -19,7 +19,7 @@ describe('the table of right inputs', () => {
   });
 });
 
-describeWithDemo('every implemented endpoint', (store) => {
+describeWithDemoOnBoth('every implemented endpoint', (store) => {
   let api: Api;
   let shopper: Shopper;
   beforeAll(async () => {

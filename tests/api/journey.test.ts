@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
-import { describeWithDemo } from '../config/databases';
+import { describeWithDemoOnBoth } from '../config/databases';
 import { patient } from './patience';
 import { CANARY, Shopper } from './shopper';
 import { buildApi, HARBOR_MILLS, NORTH_STAR, resultOf, type Api } from './support';
@@ -20,7 +20,7 @@ async function attempt(shopper: Shopper, step: Step): Promise<boolean> {
   }
 }
 
-describeWithDemo('the journey through the API', (store) => {
+describeWithDemoOnBoth('the journey through the API', (store) => {
   let api: Api;
   beforeAll(async () => {
     api = patient(await buildApi(store()));

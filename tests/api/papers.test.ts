@@ -6,7 +6,7 @@ import { loadPaper, makeOwed, type PaperKind } from '@/lib/enrollment-api/handle
 import { claimDue } from '@/lib/enrollment-api/store/due-rows';
 import { policyDocuments, policyPapers } from '@/lib/enrollment-api/store/schema/paper-tables';
 import { mailOutbox } from '@/lib/enrollment-api/store/schema/system-tables';
-import { describeWithDemo } from '../config/databases';
+import { describeWithDemoOnBoth } from '../config/databases';
 import { canariesOf, fillWithCanaries, foundIn } from './canary-household';
 import { lettersOf } from './letters';
 import { Shopper } from './shopper';
@@ -36,7 +36,7 @@ const pdfOf = async (shopper: Shopper, headers = shopper.headers): Promise<Buffe
   return Buffer.from((answer.body.data as { content: string }).content, 'base64');
 };
 
-describeWithDemo('the documents of a policy', (store) => {
+describeWithDemoOnBoth('the documents of a policy', (store) => {
   const documents = (policyId: string) =>
     store()
       .db.select({ kind: policyDocuments.kind, sha256: policyDocuments.sha256 })

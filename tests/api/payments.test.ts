@@ -5,7 +5,7 @@ import { paymentEvents, paymentIntents } from '@/lib/enrollment-api/store/schema
 import { buildDemoProcessor } from '@/lib/enrollment-api/payments/demo-client';
 import { noteEvent } from '@/lib/enrollment-api/store/payment-rows';
 import { percentile } from '@/tests/bench/stats';
-import { describeWithDemo } from '../config/databases';
+import { describeWithDemoOnBoth } from '../config/databases';
 import { readyByCard } from './by-card';
 import { TEST_CARDS } from './processor';
 import { Shopper } from './shopper';
@@ -13,7 +13,7 @@ import { buildApi, NOW, type Api } from './support';
 
 type Receipt = { payment_state: string; captured_amount: string; paid_today: string };
 
-describeWithDemo('a payment by card', (store) => {
+describeWithDemoOnBoth('a payment by card', (store) => {
   let api: Api;
   beforeAll(async () => {
     api = await buildApi(store());
@@ -326,7 +326,7 @@ describeWithDemo('a payment by card', (store) => {
   });
 });
 
-describeWithDemo('a payment by bank account or bill', (store) => {
+describeWithDemoOnBoth('a payment by bank account or bill', (store) => {
   it('is scheduled for the next banking day, and billed where others collect', async () => {
     const api = await buildApi(store());
     const shopper = await Shopper.quote(api);

@@ -13,7 +13,7 @@ import { readZip, writeZip, type Packed } from '@/lib/enrollment-api/handlers/pr
 import { memberPolicies, policies } from '@/lib/enrollment-api/store/schema/member-tables';
 import { policyInputs } from '@/lib/enrollment-api/store/schema/paper-tables';
 import { auditLog } from '@/lib/enrollment-api/store/schema/system-tables';
-import { describeWithDemo } from '../config/databases';
+import { describeWithDemoOnBoth } from '../config/databases';
 import { enrollByCard } from './by-card';
 import { noon } from './pass-days';
 import { CANARY, type Shopper } from './shopper';
@@ -25,7 +25,7 @@ const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
 const digits = (bytes: Buffer) => bytes.toString('latin1');
 
 /** Packs of policies of every way to pay, and of one whose evidence was decided (decisions 261). */
-describeWithDemo('a proof pack', (store) => {
+describeWithDemoOnBoth('a proof pack', (store) => {
   let api: Api;
   let packs: Record<string, Buffer>;
   const by = 'operator:kim';

@@ -8,7 +8,7 @@ import { enrollments } from '@/lib/enrollment-api/store/schema/enrollment-tables
 import { memberPolicies, policies } from '@/lib/enrollment-api/store/schema/member-tables';
 import { renewals } from '@/lib/enrollment-api/store/schema/renewal-tables';
 import { soakRuns, soakTime } from '@/tests/soak/scale';
-import { describeWithDemo } from '../config/databases';
+import { describeWithDemoOnBoth } from '../config/databases';
 import { noon } from './pass-days';
 import { patient } from './patience';
 import { buildApi, NORTH_STAR, type Api } from './support';
@@ -46,7 +46,7 @@ async function addMember(api: Api, number: number): Promise<void> {
   });
 }
 
-describeWithDemo('the renewals of many members', (store) => {
+describeWithDemoOnBoth('the renewals of many members', (store) => {
   it(`are prepared and told within a minute for 10,000, here ${MEMBERS}`, { timeout: soakTime(240_000) }, async () => {
     const api = patient(await buildApi(store()));
     api.setNow(noon('2026-11-21'));

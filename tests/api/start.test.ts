@@ -3,14 +3,14 @@ import { beforeAll, expect, it } from 'vitest';
 import { siteKey } from '@/lib/enrollment-api/seed/sites/site-seed';
 import { visits } from '@/lib/enrollment-api/store/schema/activity-tables';
 import { agents, referrals, sites } from '@/lib/enrollment-api/store/schema/site-tables';
-import { describeWithDemo } from '../config/databases';
+import { describeWithDemoOnBoth } from '../config/databases';
 import { Shopper } from './shopper';
 import { buildApi, HARBOR_MILLS, NORTH_STAR, type Api } from './support';
 
 const ELEVATE = { site_key: siteKey('elevate.localhost', null), group_id: '3001' };
 const PARTNER = { site_key: siteKey('partner.localhost', null) };
 
-describeWithDemo('start-up look-ups', (store) => {
+describeWithDemoOnBoth('start-up look-ups', (store) => {
   let api: Api;
   beforeAll(async () => {
     api = await buildApi(store());

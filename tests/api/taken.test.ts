@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { members as seeded } from '@/lib/enrollment-api/seed/people/demo-members';
-import { describeWithDemo } from '../config/databases';
+import { describeWithDemoOnBoth } from '../config/databases';
 import { Shopper } from './shopper';
 import { BAYLINE, buildApi, fieldErrors, HARBOR_MILLS, NORTH_STAR, type Api } from './support';
 
@@ -16,7 +16,7 @@ const saoirse = seeded.find(({ owner }) => owner.agentId === '4102' && owner.gro
  * "Email Already Exists." and "Phone already exists" (rules 2 §8): read by staff about those of their own list alone
  * (decisions 57).
  */
-describeWithDemo('an address or number on file', (store) => {
+describeWithDemoOnBoth('an address or number on file', (store) => {
   let api: Api;
   beforeAll(async () => {
     api = await buildApi(store());

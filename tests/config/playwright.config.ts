@@ -30,7 +30,7 @@ export default defineConfig<{ backend: 'embedded' | 'remote' }>({
     navigationTimeout: 30_000,
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } }, grepInvert: /@nojs|@hand/ },
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } }, grepInvert: /@nojs|@hand|@soak/ },
     { name: 'remote-api', use: { viewport: { width: 1280, height: 800 }, backend: 'remote' }, grep: /@remote/ },
     { name: 'phone', use: { viewport: { width: 390, height: 844 } }, grep: /@phone|@hand/ },
     { name: 'no-js', use: { javaScriptEnabled: false, viewport: { width: 1280, height: 800 } }, grep: /@nojs/ },

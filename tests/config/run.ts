@@ -31,6 +31,8 @@ const vitest = (project: string): Part => ({
     `test-results/${project}.json`,
   ],
   report: `test-results/${project}.json`,
+  // What does not depend on the database has one of the two, and the other in `npm run soak -- 'other database'`.
+  env: { DATABASES: 'one' },
 });
 
 /** The sources that have floors (tests/config/floors.mjs). */

@@ -1,5 +1,3 @@
-import { mkdirSync } from 'node:fs';
-import path from 'node:path';
 import type { Browser, Page } from 'playwright/test';
 import { SCREEN_NAMES } from '@/lib/operator/console/screen-names';
 import { signIn } from './support/sign-in';
@@ -9,8 +7,6 @@ type At = (name: 'enroll' | 'northstar', path?: string) => string;
 
 /** One sign-in for all: a code is mailed to the same person each time. */
 test.describe.configure({ mode: 'serial' });
-
-const SHOTS = path.resolve(import.meta.dirname, '../../test-results/console');
 
 let cookies: Awaited<ReturnType<ReturnType<Page['context']>['cookies']>> = [];
 
@@ -52,7 +48,6 @@ test('nobody finds the console but an operator, on the product’s host alone', 
 
 test('every screen is read by everybody, at both widths', async ({ page, site }) => {
   await enter(page, site);
-  mkdirSync(SHOTS, { recursive: true });
   for (const name of ['', ...SCREEN_NAMES]) {
     await page.goto(site('enroll', `/operator${name && `/${name}`}`));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -60,7 +55,6 @@ test('every screen is read by everybody, at both widths', async ({ page, site })
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 900 });
       await expectNoSidewaysScroll(page);
-      await page.screenshot({ path: path.join(SHOTS, `${name || 'home'}-${width}.png`), fullPage: true });
     }
     await page.setViewportSize({ width: 1280, height: 900 });
   }
@@ -163,11 +157,9 @@ test('a price is tested with the reason of each part, and a refusal stands besid
   await expect(tester.getByRole('heading', { name: 'Why this price' })).toBeVisible();
   expect(page.url()).not.toMatch(/1985|78704/);
   await expectAccessible(page);
-  mkdirSync(SHOTS, { recursive: true });
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 900 });
     await expectNoSidewaysScroll(page);
-    await page.screenshot({ path: path.join(SHOTS, `price-${width}.png`), fullPage: true });
   }
 });
 
@@ -190,7 +182,6 @@ test('a refund is refused beside its field, and a brand is looked at', async ({ 
     .click();
   await expect(page.getByRole('heading', { name: /^How North Star/ })).toBeVisible();
   await expectAccessible(page);
-  await page.screenshot({ path: path.join(SHOTS, 'look-1280.png'), fullPage: true });
 });
 
 test('a decision on evidence is refused in words, with all that was typed', async ({ page, site }) => {

@@ -1,8 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright/test';
+import { SCREEN_NAMES } from '@/lib/operator/console/screen-names';
 import { comeAsEmployee } from '../e2e/support/employee';
 import { addToCart } from '../e2e/support/journey';
+import { signIn } from '../e2e/support/sign-in';
 import { test } from '../e2e/support/test';
 import type { Tour } from '../e2e/support/tour/see';
 import { ALL_TOURS } from '../e2e/support/tour/tours';
@@ -35,7 +37,20 @@ const priceTour: Tour = async (page, site, see) => {
   await see('plan, tobacco asked');
 };
 
-const SHOWN = { ...ALL_TOURS, 'an employer pays': priceTour };
+/** An operator's console. */
+const consoleTour: Tour = async (page, site, see) => {
+  await page.goto(site('enroll', '/sign-in'));
+  await signIn(page, site('northstar', '/demo-mailbox'), 'omar@coverfront.example');
+  await page.waitForURL(/\/operator$/);
+  await see('what needs you');
+  for (const name of SCREEN_NAMES) {
+    await page.goto(site('enroll', `/operator/${name}`));
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await see(name);
+  }
+};
+
+const SHOWN = { ...ALL_TOURS, 'an employer pays': priceTour, 'the console': consoleTour };
 
 for (const [name, tour] of Object.entries(SHOWN))
   test(name, async ({ page, site }) => {

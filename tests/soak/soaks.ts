@@ -3,13 +3,15 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** The test files of a folder that have this in them. */
-const filesWith = (folder: string, pattern: RegExp): readonly string[] =>
-  readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+/** The test files of a folder that have this in them, and how often all of them have it. */
+function filesWith(folder: string, pattern: RegExp): { files: readonly string[]; full: number } {
+  const found = readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(?:test|spec)\.tsx?$/.test(name))
     .map((name) => path.posix.join(folder, name))
-    .filter((file) => pattern.test(readFileSync(path.join(root, file), 'utf8')))
-    .sort();
+    .map((file) => ({ file, times: readFileSync(path.join(root, file), 'utf8').match(pattern)?.length ?? 0 }))
+    .filter(({ times }) => times > 0);
+  return { files: found.map(({ file }) => file).sort(), full: found.reduce((sum, { times }) => sum + times, 0) };
+}
 
 /** One long run: something that is tried many times with other inputs. */
 type Soak = {
@@ -336,12 +338,14 @@ export const SOAKS = {
     files: ['tests/unit/site/palette.test.ts'],
   },
   'other width': {
-    what: 'journeys that the gate walks in the hand or at a desk alone: the same at the other width',
-    full: 35,
+    what: 'journeys that the gate walks in the hand or at a desk alone: the same at the other width, and outcomes that it leaves out',
     gate: 0,
-    get files() {
-      return filesWith('tests/e2e', /@(?:hand|desk)\b/);
-    },
+    ...filesWith('tests/e2e', /@(?:hand|desk|soak)\b/g),
+  },
+  'other database': {
+    what: 'blocks of tests that the gate tries on PGlite or on PostgreSQL alone: on both',
+    gate: 0,
+    ...filesWith('tests/api', /\bdescribeWithDemo\(/g),
   },
   rest: {
     what: 'every other property: fast-check’s own 100, times twenty',

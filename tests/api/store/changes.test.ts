@@ -4,12 +4,12 @@ import { tellSite, watchChanges, type Heard } from '@/lib/enrollment-api/store/c
 import { plans } from '@/lib/enrollment-api/store/schema/catalog-tables';
 import { agents, hosts, producerLicences, sites } from '@/lib/enrollment-api/store/schema/site-tables';
 import { changes } from '@/lib/enrollment-api/store/schema/system-tables';
-import { describeWithDemo, openTestPostgres } from '@/tests/config/databases';
+import { describeWithDemoOnBoth, openTestPostgres } from '@/tests/config/databases';
 
 const log = { warn: () => undefined };
 const TURN_MS = 20;
 
-describeWithDemo('a change of what every process keeps', (store) => {
+describeWithDemoOnBoth('a change of what every process keeps', (store) => {
   const topicsOf = async (work: () => Promise<unknown>): Promise<string[]> => {
     await store().db.delete(changes);
     await store().withTransaction(work);

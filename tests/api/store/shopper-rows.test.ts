@@ -9,7 +9,7 @@ import {
 import type { Database } from '@/lib/enrollment-api/store/database';
 import { planAnswers } from '@/lib/enrollment-api/store/schema/enrollment-tables';
 import { withRequest } from '@/lib/security/request-state';
-import { describeWithDemo } from '@/tests/config/databases';
+import { describeWithDemoOnBoth } from '@/tests/config/databases';
 import { Shopper } from '../shopper';
 import { buildApi, NORTH_STAR } from '../support';
 
@@ -26,7 +26,7 @@ async function readAll(store: Database, id: string) {
   };
 }
 
-describeWithDemo('the rows of a shopper', (store) => {
+describeWithDemoOnBoth('the rows of a shopper', (store) => {
   let id: string;
   beforeAll(async () => {
     const shopper = await Shopper.quote(await buildApi(store(), { seed: false }));

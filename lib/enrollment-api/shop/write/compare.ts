@@ -4,7 +4,7 @@ import { shopRows } from '../../store/schema/shop-tables';
 import type { DefaultGuest, Place, Problem, Shop, Told } from '../shop';
 import { compareRates, type RateDifference } from './compare-rates';
 import { compareGuest } from './guest';
-import { KINDS, keyOf, textOf, toldColumns, valueOf, type KindFacts, type Row } from './kinds';
+import { KINDS, keyOf, textOf, toldColumns, toldValue, valueOf, type KindFacts, type Row } from './kinds';
 
 /** A row that changes: the columns by name, and whether it was retired by the folder and comes back. */
 export type Change = { key: string; row: Row; at: Place; columns: readonly string[]; returns: boolean };
@@ -111,7 +111,7 @@ function changedColumns(facts: KindFacts, { before, row, wakes }: Pair): string[
   const { end, key } = facts;
   const columns = toldColumns(facts)
     .filter(([name]) => !key.includes(name))
-    .filter(([name, column]) => textOf(valueOf(row, name, column)) !== textOf(before[name]))
+    .filter(([name, column]) => textOf(valueOf(row, name, column)) !== textOf(toldValue(facts, name, before[name])))
     .map(([name]) => name);
   const isAsleep = isEnded(facts, before);
   const turns = row[end] === false ? !isAsleep : isAsleep && wakes;

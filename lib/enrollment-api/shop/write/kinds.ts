@@ -45,6 +45,8 @@ export type KindFacts = {
   end: End;
   /** Columns that the database alone knows. */
   kept: readonly string[];
+  /** Members of columns of JSON that the database alone knows, by column. */
+  keptMembers?: Readonly<Record<string, readonly string[]>>;
   /** Columns, alone or together, of which no two rows have the same. */
   once: readonly (readonly string[])[];
   /** Columns that are never changed under the same key, and what to do instead. */
@@ -61,7 +63,8 @@ const facts = (
 
 /** All kinds in the order in which they are written: each refers to those before it. They end in the other direction. */
 export const KINDS: readonly KindFacts[] = [
-  facts('carriers', carriers, ['carrier', 'carriers'], { end: 'stays' }),
+  // The exchange of files with a carrier is set by a verb, and no folder tells it (decisions 281).
+  facts('carriers', carriers, ['carrier', 'carriers'], { end: 'stays', keptMembers: { settings: ['exchange'] } }),
   facts('portals', portals, ['portal', 'portals'], { once: [['code']] }),
   facts('agents', agents, ['agent', 'agents'], { once: [['code']] }),
   facts('groups', groups, ['group', 'groups'], { once: [['code']] }),
@@ -116,6 +119,13 @@ export function valueOf(row: Row, name: string, column: Column): unknown {
   const told = row[name];
   if (told !== undefined) return told;
   return column.hasDefault && column.default !== undefined ? column.default : null;
+}
+
+/** A value of the database without what it alone knows of it. */
+export function toldValue({ keptMembers }: Pick<KindFacts, 'keptMembers'>, name: string, value: unknown): unknown {
+  const members = keptMembers?.[name];
+  if (members === undefined || value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).filter(([member]) => !members.includes(member)));
 }
 
 /** A row's key within its kind, as `shop_rows` keeps it. */

@@ -23,7 +23,7 @@ export async function writeRows(db: Queries, facts: KindFacts, { rows, now, turn
     .map(([name]) => name)
     .filter((name) => !facts.key.includes(name));
   const set: Record<string, SQL | Date> = Object.fromEntries(
-    told.map((name) => [name, sql`excluded.${sql.identifier(toSnakeCase(name))}`]),
+    told.map((name) => [name, written(facts, name, columns[name])]),
   );
   if (facts.kept.includes('updatedAt')) set['updatedAt'] = now;
   if (turn) Object.assign(set, turned(facts, columns));
@@ -37,6 +37,18 @@ export async function writeRows(db: Queries, facts: KindFacts, { rows, now, turn
     const insert = db.insert(facts.table).values(some);
     await (Object.keys(set).length > 0 ? insert.onConflictDoUpdate({ target, set }) : insert.onConflictDoNothing());
   }
+}
+
+/** The folder's value of a column, with the members that the database alone knows as they are. */
+function written({ keptMembers }: KindFacts, name: string, column: Column | undefined): SQL {
+  const told = sql`excluded.${sql.identifier(toSnakeCase(name))}`;
+  const members = keptMembers?.[name] ?? [];
+  if (members.length === 0 || !column) return told;
+  const names = sql.join(
+    members.map((member) => sql`${member}`),
+    sql`, `,
+  );
+  return sql`${told} || coalesce((select jsonb_object_agg(key, value) from jsonb_each(${column}) where key in (${names})), '{}'::jsonb)`;
 }
 
 /** A person who may sign in again, or no more, has no session of before. */

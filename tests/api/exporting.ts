@@ -1,7 +1,8 @@
-import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { ne } from 'drizzle-orm';
+import { onTestFinished } from 'vitest';
 import { exportAnswers, exportBatches, exportItems } from '@/lib/enrollment-api/store/schema/export-tables';
 import { memberPolicies } from '@/lib/enrollment-api/store/schema/member-tables';
 import { PARTNER } from '../fixtures/edi/some-coverages';
@@ -32,7 +33,12 @@ export async function forgetExports(api: Api): Promise<void> {
   await db.delete(memberPolicies).where(ne(memberPolicies.id, ''));
 }
 
-export const newFolder = (): string => mkdtempSync(path.join(os.tmpdir(), 'coverfront-export-'));
+/** A folder for files of one test, which is gone with it. */
+export function newFolder(): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'coverfront-export-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
 
 /** Exports by the operator's command into a folder. */
 export async function exportTo(api: Api, out: string, ...args: string[]): Promise<Exported> {

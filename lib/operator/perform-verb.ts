@@ -27,6 +27,7 @@ export async function performVerb(ports: Ports | null, verb: Verb, order: Order)
     return dryRun
       ? refused('--dry-run: This tells another service, and cannot be tried.')
       : verb.perform(ports, told, by, areas);
+  if (verb.inPortions === true && !dryRun) return verb.perform(ports, told, by, areas);
   let outcome: Outcome = refused();
   const attempt = ports.store.withTransaction(
     async () => {
@@ -39,7 +40,7 @@ export async function performVerb(ports: Ports | null, verb: Verb, order: Order)
   await attempt.catch((error: unknown) => {
     if (!(error instanceof Trial)) throw error;
   });
-  return !dryRun && outcome.ok && outcome.finish ? outcome.finish() : outcome;
+  return outcome;
 }
 
 async function trace(ports: Ports, { audit }: Verb, outcome: Outcome & { ok: true }, by: string): Promise<void> {

@@ -10,12 +10,10 @@ export type Plain = string | number | boolean | null | readonly Plain[] | { read
 export type Trace = Pick<AuditEvent, 'subject' | 'data'>;
 
 /**
- * The end of a verb: what was done, in words and as data; or why nothing was, one line for each thing that is wrong. `finish` lays files, once
- * what they were made of is kept, and answers the end itself; a trial leaves it out.
+ * The end of a verb: what was done, in words and as data; or why nothing was, one line for each thing that is wrong.
  */
 export type Outcome =
-  | { ok: true; said: readonly string[]; data: Plain; trace?: Trace; finish?: () => Outcome }
-  | { ok: false; problems: readonly string[] };
+  { ok: true; said: readonly string[]; data: Plain; trace?: Trace } | { ok: false; problems: readonly string[] };
 
 export const refused = (...problems: string[]): Outcome => ({ ok: false, problems });
 
@@ -51,6 +49,8 @@ export type Verb = {
   writes: Writes;
   /** The time that its transaction may take, where it is more than any request's. */
   longMs?: number;
+  /** True where it is done in transactions of its own, none of which is long. A trial is one all the same, and taken back. */
+  inPortions?: true;
   /** The action in the audit log; null where it reads, or where what it calls writes the log itself. */
   audit: string | null;
   /** True where its words hold a secret that no page may show twice. */

@@ -5,7 +5,7 @@ import { desc, eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { verifyAudit } from '@/lib/enrollment-api/audit';
 import { loadMember, saveMember, type MemberProfile } from '@/lib/enrollment-api/store/member-rows';
-import { exportBatches, exportItems } from '@/lib/enrollment-api/store/schema/export-tables';
+import { exportBatches, exportHolds, exportItems } from '@/lib/enrollment-api/store/schema/export-tables';
 import { memberPolicies } from '@/lib/enrollment-api/store/schema/member-tables';
 import { auditLog } from '@/lib/enrollment-api/store/schema/system-tables';
 import { describeWithDemo } from '../config/databases';
@@ -138,6 +138,35 @@ describeWithDemo('policies leave the house', (store) => {
       held_back: [{ policy: me.policyId, problems: [{ field: 'Last name of the member' }] }],
     });
     expect(JSON.stringify(told)).not.toContain('李');
+  });
+
+  it('and why one is held back is kept for the board by field, until it is mended', async () => {
+    const me = await enrolledMember(api);
+    const board = () => operate(api.ports, 'fulfilment', 'list', '--policy', me.policyId);
+    await change();
+    await mend(me, { lastName: '李', city: 'A' });
+    // A trial keeps nothing.
+    await operate(api.ports, 'policies', 'export', '--format', '834', '--out', folder, '--dry-run');
+    expect(await board()).not.toContain('held back');
+    api.setNow(noon('2026-12-02'));
+    expect((await change()).held_back).toMatchObject([{ policy: me.policyId }]);
+    api.setNow(noon('2026-12-05'));
+    await change();
+    expect(await board()).toMatch(
+      /held back since 2026-12-02 \(EX-\d+, 2026-11-2\d\)\n {2}Last name of the member: It has letters.*\n {2}City: It is shorter/,
+    );
+    expect(await operate(api.ports, 'policies', 'show', me.policyId)).toContain(
+      'Held back from its carrier: City: It is shorter',
+    );
+    expect(await operate(api.ports, 'fulfilment', 'list', '--state', 'held-back')).toContain(me.policyId);
+    expect(JSON.stringify(await store().db.select().from(exportHolds))).not.toContain('李');
+    await mend(me, { city: 'Austin' });
+    await change();
+    expect(await board()).not.toContain('City');
+    await mend(me, { lastName: 'Ruiz' });
+    expect((await change()).batches).toMatchObject([{ plans: 1 }]);
+    expect(await board()).toMatch(/, sent \(EX/);
+    expect(await store().db.$count(exportHolds)).toBe(0);
   });
 
   it('as a table for a carrier without 834, and as a table of the operator without any Social Security number', async () => {

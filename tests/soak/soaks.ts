@@ -59,6 +59,18 @@ export const SOAKS = {
     gate: 2,
     files: ['tests/api/shop-files/large-apply.test.ts'],
   },
+  'exported policies': {
+    what: 'policies that go out to their carrier in one run: each in the file, once',
+    full: 50_000,
+    gate: 600,
+    files: ['tests/api/cli/export-process.test.ts'],
+  },
+  'export kills': {
+    what: 'the command killed while it exports: the next run tells each policy once, and none is lost',
+    full: 60,
+    gate: 2,
+    files: ['tests/api/cli/export-process.test.ts'],
+  },
   'server kills': {
     what: 'the server killed under 50 saves: none that was acknowledged is lost, no restart is refused',
     full: 200,

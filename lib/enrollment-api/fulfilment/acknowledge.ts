@@ -2,7 +2,8 @@ import { and, eq } from 'drizzle-orm';
 import type { AnswerKind, AnswerVerdict, ToldState } from '@/lib/rules/words/fulfilment-words';
 import { appendAudit } from '../audit';
 import type { Ports } from '../ports';
-import { loadItems, loadNumbered, takeExportTurn, type BatchRow, type ItemRow } from '../store/export-rows';
+import { loadItems, loadNumbered, type BatchRow, type ItemRow } from '../store/export-rows';
+import { lockTurn } from '../store/export-turn';
 import { exportAnswers, exportItems, type ToldProblem } from '../store/schema/export-tables';
 import { elementError, fieldName, interchangeNote, segmentError, setError, whose } from './answer-words';
 import type { Message } from './coverage';
@@ -49,7 +50,7 @@ export async function acknowledge(
   try {
     const answers = readAnswers(text);
     const batches = await needs.store.withTransaction(async () => {
-      await takeExportTurn(needs);
+      await lockTurn(needs);
       const done: AnsweredBatch[] = [];
       for (const answer of answers) done.push(...(await takeAnswer(needs, answer, { actor, sha256: hashOf(text) })));
       return done;

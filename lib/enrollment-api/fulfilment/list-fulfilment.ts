@@ -2,11 +2,11 @@ import { and, desc, eq, gt, lt, or, type SQL } from 'drizzle-orm';
 import { dayOf } from '@/lib/rules/text/moments';
 import type { ExportFormat, FulfilmentState } from '@/lib/rules/words/fulfilment-words';
 import type { Ports } from '../ports';
-import { loadToldOf, type BatchRow, type ItemRow } from '../store/export-rows';
+import { loadHolds, loadToldOf, type BatchRow, type HoldRow, type ItemRow } from '../store/export-rows';
 import { carriers, plans } from '../store/schema/catalog-tables';
 import { memberPolicies, policies } from '../store/schema/member-tables';
 import type { ToldProblem } from '../store/schema/export-tables';
-import { formatOf, loadPartners } from './make-batches';
+import { formatOf, loadPartners } from './told-formats';
 
 /** The standing of a held plan with its carrier. No personal data. */
 export type Fulfilment = {
@@ -24,7 +24,12 @@ export type Fulfilment = {
   times: number;
   /** The last deed that was told: `add`, `change`, `end`, `reinstate` or `audit`. */
   deed: string | null;
-  /** Things that the carrier found wrong, field by field; empty where the plan went back with others of its set. */
+  /** The day since which it is held back; null where it is not. */
+  heldSince: string | null;
+  /**
+   * Things that keep it back, or that the carrier found wrong, field by field; empty where the plan went back with others of its set. One that
+   * keeps it back has no code.
+   */
   problems: readonly ToldProblem[];
   /** Things that hold it back while nothing was sent. */
   waitsFor: readonly string[];
@@ -53,16 +58,13 @@ export async function listFulfilment(
   const rows: Fulfilment[] = [];
   for (let from = after ?? null; ;) {
     const page = await loadPage(needs, query, from);
-    const told = Map.groupBy(
-      await loadToldOf(
-        needs,
-        page.map(({ held }) => held.id),
-      ),
-      ({ item }) => item.heldId,
-    );
+    const heldIds = page.map(({ held }) => held.id);
+    const told = Map.groupBy(await loadToldOf(needs, heldIds), ({ item }) => item.heldId);
+    const holds = await loadHolds(needs, heldIds);
     for (const row of page) {
       from = toCursor(row);
-      const found = toFulfilment(row, told.get(row.held.id) ?? [], partners);
+      const known = { told: told.get(row.held.id) ?? [], hold: holds.get(row.held.id) ?? null };
+      const found = toFulfilment(row, known, partners);
       if (query.state !== undefined && found.state !== query.state) continue;
       rows.push(found);
       if (rows.length === most) return { rows, cursor: row === page.at(-1) && page.length < PAGE ? null : from };
@@ -105,7 +107,7 @@ type Told = { item: ItemRow; batch: BatchRow };
 
 function toFulfilment(
   { held, plan, carrier }: Row,
-  all: readonly Told[],
+  { told: all, hold }: { told: readonly Told[]; hold: HoldRow | null },
   partners: ReadonlyMap<string, unknown>,
 ): Fulfilment {
   const told = all.filter(({ batch }) => batch.format !== 'csv');
@@ -115,12 +117,13 @@ function toFulfilment(
   return {
     ...{ policyId: held.policyId, heldId: held.id, planName: held.planName },
     ...{ carrierId: carrier.id, carrier: carrier.name, format },
-    state: stateOf(told),
+    state: hold ? 'held-back' : stateOf(told),
+    heldSince: hold && dayOf(hold.createdAt),
     batch: last?.batch.id ?? null,
     day: last ? dayOf(last.batch.createdAt) : null,
     times: told.length,
     deed: last?.item.deed ?? null,
-    problems: last?.item.problems ?? [],
+    problems: hold ? hold.problems.map((one) => ({ ...one, code: '' })) : (last?.item.problems ?? []),
     waitsFor: last ? [] : held.waitsFor,
   };
 }

@@ -1,117 +1,131 @@
-import { and, eq, exists, gte, inArray, or, sql, type SQL } from 'drizzle-orm';
-import { instantAt } from '@/lib/rules/text/moments';
-import type { ExportFormat } from '@/lib/rules/words/fulfilment-words';
 import { appendAudit } from '../audit';
 import type { Ports } from '../ports';
-import { addBatch, loadPrevious, noteNumbers, takeExportTurn, type BatchRow } from '../store/export-rows';
-import { carriers, plans } from '../store/schema/catalog-tables';
-import { memberChanges } from '../store/schema/change-tables';
-import { memberPolicies, policies } from '../store/schema/member-tables';
+import { addItems, beginBatch, loadPrevious, loadUnlaid, setStage, type BatchRow } from '../store/export-rows';
+import { endTurn, inTurn, takeTurn, TurnLost } from '../store/export-turn';
 import type { JsonObject } from '../store/schema/types';
-import type { Message, Unwritable } from './coverage';
-import { findDue, type Due } from './find-due';
-import { lineCode } from './household-segments';
-import { readExchange, type ExchangeFacts } from './exchange-facts';
-import { unwritable } from './write-834';
-import { hashOf, writeBatch } from './write-batch';
+import type { Message } from './coverage';
+import type { ExchangeFacts } from './exchange-facts';
+import { gatherDue, type Asked, type HeldBack } from './gather-due';
+import type { Due } from './judge-plans';
+import { rewriteBatch, traceAgain } from './repeat-batch';
+import { loadPartners } from './told-formats';
+import { hashOf, writeBatch, type MadeBatch } from './write-batch';
 
-type Needs = Pick<Ports, 'store' | 'fields' | 'clock'>;
+type Needs = Pick<Ports, 'store' | 'fields' | 'clock' | 'ids'>;
 
-/** An order of an export. `actor` is who is named in the audit log; `policy` sends one policy again on purpose. */
-export type Asked = {
-  format: ExportFormat;
-  isFull: boolean;
-  actor: string;
-  since?: string;
-  groupId?: string;
-  carrierId?: string;
-  policy?: string;
+/** Lays the file of a batch; answers why it could not be, or null. */
+export type Lay = (batch: BatchRow, text: string) => string | null;
+
+/** The end of a run. `resumed` are batches of runs that ended before their file was laid; `unlaid` those of both whose file could not be. */
+export type Exported = {
+  made: MadeBatch[];
+  resumed: MadeBatch[];
+  heldBack: HeldBack[];
+  unlaid: { batch: BatchRow; why: string }[];
 };
 
-export type MadeBatch = { batch: BatchRow; text: string };
-
-/** A plan that is due and cannot be written, with the fields that keep it out. */
-export type HeldBack = { policyId: string; heldId: string; problems: readonly Unwritable[] };
-
-/** The carriers that take 834, with the facts of the exchange. */
-export async function loadPartners({ store: { db } }: Pick<Ports, 'store'>): Promise<Map<string, ExchangeFacts>> {
-  const rows = await db.select({ id: carriers.id, settings: carriers.settings }).from(carriers);
-  return new Map(
-    rows.flatMap(({ id, settings }): [string, ExchangeFacts][] => {
-      const facts = readExchange(settings);
-      return facts ? [[id, facts]] : [];
-    }),
-  );
-}
-
-/** The format in which a carrier is told of a plan: 834 for the lines it has codes for, where the carrier takes it; else a table. */
-export const formatOf = (partners: ReadonlyMap<string, unknown>, carrierId: string, category: string): ExportFormat =>
-  partners.has(carrierId) && lineCode(category) !== null ? '834' : 'lines';
+const BUSY = 'Another export is under way. Try again once it has ended.';
+const LOST = 'This took so long that another export took its turn. Nothing of it was told; try again.';
+/** Milliseconds for which a run waits for another, and between two looks. */
+const PATIENCE_MS = 600_000;
+const LOOK_MS = 250;
+/** Plans whose rows one transaction writes. */
+const ITEMS = 1_000;
 
 /**
- * Makes the batches of what is due, one a carrier, and notes each with its plans and a line in the audit log, as personal data leaves the house by it
- * (decisions 281). In one transaction that has the turn of exports, so that no plan's change is in two. The files are for the caller to lay, once
- * that has committed.
+ * Tells carriers what is due, one batch a carrier (decisions 281, 297). The run has the turn of exports and works in portions, none of which is long:
+ * it gathers what is due, notes batches and their plans as `open`, makes all of them whole at once, each with a line in the audit log as personal
+ * data leaves the house by it, and lays their files. Killed anywhere, it leaves batches that the next run takes back or lays: no plan's change is
+ * in two, and none is lost. In a transaction already, which is a trial, no file is laid and no other run is waited for.
  */
-export async function makeBatches(needs: Needs, asked: Asked): Promise<{ made: MadeBatch[]; heldBack: HeldBack[] }> {
-  return needs.store.withTransaction(async () => {
-    const first = await takeExportTurn(needs);
+export async function exportDue(needs: Needs, asked: Asked, lay: Lay): Promise<Exported | { problem: string }> {
+  const holder = needs.ids.token(9);
+  const isTrial = needs.store.inTransaction;
+  if (!(await waitForTurn(needs, holder, isTrial ? 0 : PATIENCE_MS))) return { problem: BUSY };
+  try {
+    const resumed = await openUnlaid(needs);
     const partners = await loadPartners(needs);
-    const due = (await findDue(needs, scopeOf(needs, asked), asked)).filter(
-      ({ message: { coverage } }) =>
-        asked.format === 'csv' || formatOf(partners, coverage.plan.carrierId, coverage.plan.category) === asked.format,
-    );
-    const { sound, heldBack } = sift(asked.format, due);
-    const parts = Map.groupBy(sound, ({ message }) => (asked.format === 'csv' ? '' : message.coverage.plan.carrierId));
-    const made: MadeBatch[] = [];
-    for (const [carrierId, part] of [...parts].toSorted(([one], [other]) => (one < other ? -1 : 1)))
-      made.push(await makeOne(needs, asked, { number: first + made.length, carrierId, part, partners }));
-    await noteNumbers(needs, first + made.length);
-    return { made, heldBack };
+    const { due, heldBack } = await gatherDue(needs, asked, { holder, partners });
+    const made = await makeBatches(needs, asked, { holder, partners, due });
+    const unlaid: Exported['unlaid'] = [];
+    for (const one of isTrial ? [] : [...resumed, ...made]) {
+      const why = await inTurn(needs, holder, 0, () =>
+        layOne(needs, one, { lay, again: resumed.includes(one), asked }),
+      );
+      if (why !== null) unlaid.push({ batch: one.batch, why });
+    }
+    return { made, resumed, heldBack, unlaid };
+  } catch (error) {
+    if (error instanceof TurnLost) return { problem: LOST };
+    throw error;
+  } finally {
+    // The turn of a run that cannot give it back is over by itself.
+    if (!isTrial) await endTurn(needs, holder).catch(() => undefined);
+  }
+}
+
+async function waitForTurn(needs: Needs, holder: string, patience: number): Promise<boolean> {
+  for (let waited = 0; ; waited += LOOK_MS) {
+    if (await takeTurn(needs, holder)) return true;
+    if (waited >= patience) return false;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  }
+}
+
+/** Batches of runs before this one whose file is not laid; one of which a part is forgotten by now has none any more. */
+async function openUnlaid(needs: Needs): Promise<MadeBatch[]> {
+  const found: MadeBatch[] = [];
+  for (const batch of await loadUnlaid(needs)) {
+    const written = await rewriteBatch(needs, batch);
+    if (written) found.push({ batch, text: written.text });
+  }
+  return found;
+}
+
+type Laying = { lay: Lay; again: boolean; asked: Asked };
+
+/** Lays a file and notes it; killed between the two, the same file is laid again by the next run. */
+async function layOne(needs: Needs, { batch, text }: MadeBatch, { lay, again, asked }: Laying): Promise<string | null> {
+  const why = lay(batch, text);
+  if (why !== null) return why;
+  await setStage(needs, [batch.id], 'laid');
+  if (again) await traceAgain(needs, batch, asked.actor);
+  return null;
+}
+
+type Work = { holder: string; partners: ReadonlyMap<string, ExchangeFacts>; due: readonly Due[] };
+
+/** Makes the batches of what is due: noted in portions, and whole all at once. */
+async function makeBatches(needs: Needs, asked: Asked, { holder, partners, due }: Work): Promise<MadeBatch[]> {
+  const parts = Map.groupBy(due, ({ message }) => (asked.format === 'csv' ? '' : message.coverage.plan.carrierId));
+  const ordered = [...parts].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  if (ordered.length === 0) return [];
+  const begun = await inTurn(needs, holder, ordered.length, async (first) => {
+    const batches: { made: MadeBatch; part: readonly Due[] }[] = [];
+    for (const [at, [carrierId, part]] of ordered.entries())
+      batches.push({ made: await begin(needs, asked, { number: first + at, carrierId, part, partners }), part });
+    return batches;
   });
-}
-
-/** The plans that an order is about. */
-function scopeOf({ store: { db } }: Needs, { since, groupId, carrierId, policy }: Asked): SQL | undefined {
-  const changed = db
-    .select({ one: sql`1` })
-    .from(memberChanges)
-    .where(
-      and(
-        eq(memberChanges.memberId, memberPolicies.memberId),
-        eq(memberChanges.state, 'done'),
-        gte(sql`coalesce(${memberChanges.decidedAt}, ${memberChanges.signedAt})`, sql`${dayStart(since)}::timestamptz`),
-      ),
+  for (const { made, part } of begun)
+    for (let at = 0; at < part.length; at += ITEMS)
+      await inTurn(needs, holder, 0, () => addItems(needs, toItems(made.batch.id, part.slice(at, at + ITEMS), at)));
+  const made = begun.map((one) => one.made);
+  await inTurn(needs, holder, 0, async () => {
+    await setStage(
+      needs,
+      made.map(({ batch }) => batch.id),
+      'made',
     );
-  const ofCarrier = db
-    .select({ id: plans.id })
-    .from(plans)
-    .where(eq(plans.carrierId, carrierId ?? ''));
-  return and(
-    groupId === undefined ? undefined : eq(policies.groupId, groupId),
-    carrierId === undefined ? undefined : inArray(memberPolicies.planId, ofCarrier),
-    policy === undefined ? undefined : eq(policies.id, policy),
-    since === undefined
-      ? undefined
-      : or(gte(policies.createdAt, new Date(dayStart(since))), gte(memberPolicies.since, since), exists(changed)),
-  );
+    for (const { batch } of made) await trace(needs, batch);
+  });
+  return made;
 }
 
-const dayStart = (since = '1970-01-01'): string => instantAt(since, 0).toISOString();
-
-function sift(format: ExportFormat, due: readonly Due[]): { sound: Due[]; heldBack: HeldBack[] } {
-  if (format !== '834') return { sound: [...due], heldBack: [] };
-  const checked = due.map((one) => ({ one, problems: unwritable(one.message.coverage) }));
-  return {
-    sound: checked.filter(({ problems }) => problems.length === 0).map(({ one }) => one),
-    heldBack: checked
-      .filter(({ problems }) => problems.length > 0)
-      .map(({ one: { message }, problems }) => {
-        const { policyId, heldId } = message.coverage;
-        return { policyId, heldId, problems };
-      }),
-  };
-}
+const toItems = (batchId: string, part: readonly Due[], from: number) =>
+  part.map(({ message }, at) => ({
+    ...{ batchId, position: from + at, deed: message.deed, content: message },
+    ...{ heldId: message.coverage.heldId, policyId: message.coverage.policyId },
+  }));
 
 type Part = {
   number: number;
@@ -120,39 +134,33 @@ type Part = {
   partners: ReadonlyMap<string, ExchangeFacts>;
 };
 
-async function makeOne(needs: Needs, asked: Asked, { number, carrierId, part, partners }: Part): Promise<MadeBatch> {
+async function begin(needs: Needs, asked: Asked, { number, carrierId, part, partners }: Part): Promise<MadeBatch> {
   const { format, isFull, groupId, since, actor } = asked;
   const partner = format === '834' ? (partners.get(carrierId) ?? null) : null;
   const previous = await loadPrevious(needs, format, carrierId || null);
   const messages = part.map(({ message }) => message);
-  const id = `EX-${number}`;
   const facts = {
-    ...{ id, number, format, isFull, carrierId: carrierId || null, groupId: groupId ?? null, since: since ?? null },
+    ...{ id: `EX-${number}`, number, format, isFull, carrierId: carrierId || null, groupId: groupId ?? null },
     ...{ isTest: partner?.usage === 'test', partner: partner as JsonObject | null, createdBy: actor },
-    ...{ previousId: previous?.id ?? null, again: again(asked, part), createdAt: needs.clock.now() },
+    ...{ since: since ?? null, previousId: previous?.id ?? null, again: again(asked, part) },
+    createdAt: needs.clock.now(),
   };
   const { text } = writeBatch(facts, messages);
   const batch: BatchRow = {
-    ...{ ...facts, sha256: hashOf(text), bytes: Buffer.byteLength(text), plans: messages.length },
+    ...{ ...facts, sha256: hashOf(text), bytes: Buffer.byteLength(text), plans: messages.length, stage: 'open' },
     ...{ people: countPeople(messages), fileName: fileName(facts) },
   };
-  const items = messages.map((message, position) => ({
-    ...{ batchId: id, position, deed: message.deed, content: message },
-    ...{ heldId: message.coverage.heldId, policyId: message.coverage.policyId },
-  }));
-  await addBatch(needs, batch, items);
+  await beginBatch(needs, batch);
+  return { batch, text };
+}
+
+/** The line of the audit log for a batch. */
+async function trace(needs: Needs, { id, createdBy: actor, isFull: full, carrierId: carrier, ...batch }: BatchRow) {
+  const { format, plans, people, sha256 } = batch;
   await appendAudit(needs, {
     ...{ actor, action: 'policies.export', subject: `export:${id}` },
-    data: {
-      format,
-      full: isFull,
-      carrier: batch.carrierId,
-      plans: batch.plans,
-      people: batch.people,
-      sha256: batch.sha256,
-    },
+    data: { format, full, carrier, plans, people, sha256 },
   });
-  return { batch, text };
 }
 
 /** The batch in whose place one is sent on purpose. */

@@ -2,8 +2,7 @@ import { appendAudit } from '../audit';
 import type { Ports } from '../ports';
 import { loadBatch, loadItems, openTold, type BatchRow } from '../store/export-rows';
 import type { Message } from './coverage';
-import type { MadeBatch } from './make-batches';
-import { hashOf, writeBatch } from './write-batch';
+import { hashOf, writeBatch, type MadeBatch } from './write-batch';
 import type { WrittenSet } from './write-834';
 
 type Needs = Pick<Ports, 'store' | 'fields' | 'clock'>;
@@ -27,9 +26,14 @@ export async function repeatBatch(needs: Needs, id: string, actor: string): Prom
   if (!batch) return { problem: `There is no batch ${id}.` };
   const written = await rewriteBatch(needs, batch);
   if (!written) return { problem: `What ${id} told of some plans is deleted by now, so it cannot be written again.` };
+  await traceAgain(needs, batch, actor);
+  return { batch, text: written.text };
+}
+
+/** The line of the audit log for a file that is written once more. */
+export async function traceAgain(needs: Needs, { id, sha256 }: BatchRow, actor: string): Promise<void> {
   await appendAudit(needs, {
     ...{ actor, action: 'policies.export-again', subject: `export:${id}` },
-    data: { sha256: batch.sha256 },
+    data: { sha256 },
   });
-  return { batch, text: written.text };
 }

@@ -6,6 +6,9 @@ import { ExchangeFacts } from './exchange-facts';
 import { write834, type WrittenSet } from './write-834';
 import { writeLines, writePolicies } from './write-tables';
 
+/** A batch with its file. */
+export type MadeBatch = { batch: BatchRow; text: string };
+
 /** The facts of a batch from which, with its messages, its file follows. */
 export type BatchFacts = Pick<
   BatchRow,

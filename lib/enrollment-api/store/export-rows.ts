@@ -1,10 +1,9 @@
-import { and, asc, desc, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, lt, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { ExportFormat } from '@/lib/rules/words/fulfilment-words';
 import type { Ports } from '../ports';
 import { places } from './places';
-import { exportBatches, exportItems } from './schema/export-tables';
+import { exportBatches, exportHolds, exportItems } from './schema/export-tables';
 import { memberPolicies } from './schema/member-tables';
-import { settings } from './schema/system-tables';
 
 export type BatchRow = typeof exportBatches.$inferSelect;
 export type ItemRow = typeof exportItems.$inferSelect;
@@ -12,32 +11,16 @@ export type ItemRow = typeof exportItems.$inferSelect;
 type Needs = Pick<Ports, 'store' | 'fields'>;
 type NewItem = Omit<typeof exportItems.$inferInsert, 'content'> & { content: unknown };
 
-const NUMBERS = 'export-numbers';
 /** Rows of one statement. */
 const CHUNK = 500;
 
-/** Takes the turn of exports until the transaction ends, and answers the number of the next batch (`noteNumbers`). */
-export async function takeExportTurn({ store: { db } }: Pick<Ports, 'store'>): Promise<number> {
-  await db
-    .insert(settings)
-    .values({ key: NUMBERS, value: { next: 1 } })
-    .onConflictDoNothing();
-  const [row] = await db.select().from(settings).where(eq(settings.key, NUMBERS)).for('update');
-  return Number(row?.value['next']);
-}
-
-/** Notes the number of the next batch, in the transaction that has the turn. */
-export async function noteNumbers({ store, clock }: Pick<Ports, 'store' | 'clock'>, next: number): Promise<void> {
-  await store.db.update(settings).set({ value: { next }, updatedAt: clock.now() }).where(eq(settings.key, NUMBERS));
-}
-
-/** Writes a batch with its plans, what was told of each sealed. */
-export async function addBatch(
-  { store: { db }, fields }: Needs,
-  batch: BatchRow,
-  items: readonly NewItem[],
-): Promise<void> {
+/** Notes a batch whose plans follow. */
+export async function beginBatch({ store: { db } }: Needs, batch: BatchRow): Promise<void> {
   await db.insert(exportBatches).values(batch);
+}
+
+/** Notes plans of a batch, what was told of each sealed. */
+export async function addItems({ store: { db }, fields }: Needs, items: readonly NewItem[]): Promise<void> {
   const rows = items.map((item) => ({
     ...item,
     content: fields.sealJson(item.content, places.exportItem(item.batchId, item.heldId)),
@@ -45,14 +28,40 @@ export async function addBatch(
   for (let at = 0; at < rows.length; at += CHUNK) await db.insert(exportItems).values(rows.slice(at, at + CHUNK));
 }
 
+export async function setStage(
+  { store: { db } }: Pick<Ports, 'store'>,
+  ids: readonly string[],
+  stage: BatchRow['stage'],
+): Promise<void> {
+  if (ids.length > 0)
+    await db
+      .update(exportBatches)
+      .set({ stage })
+      .where(inArray(exportBatches.id, [...ids]));
+}
+
+/** A batch that was made: of one that is not whole nothing is known outside its run. */
+const isMade = ne(exportBatches.stage, 'open');
+
+/** Batches whose files were never laid, as their run was killed or its folder was full. */
+export async function loadUnlaid({ store: { db } }: Pick<Ports, 'store'>): Promise<BatchRow[]> {
+  return db.select().from(exportBatches).where(eq(exportBatches.stage, 'made')).orderBy(asc(exportBatches.number));
+}
+
 export async function loadBatch({ store: { db } }: Pick<Ports, 'store'>, id: string): Promise<BatchRow | null> {
-  const [row] = await db.select().from(exportBatches).where(eq(exportBatches.id, id));
+  const [row] = await db
+    .select()
+    .from(exportBatches)
+    .where(and(eq(exportBatches.id, id), isMade));
   return row ?? null;
 }
 
 /** The batch with a control number; null where none has it. */
 export async function loadNumbered({ store: { db } }: Pick<Ports, 'store'>, number: number): Promise<BatchRow | null> {
-  const [row] = await db.select().from(exportBatches).where(eq(exportBatches.number, number));
+  const [row] = await db
+    .select()
+    .from(exportBatches)
+    .where(and(eq(exportBatches.number, number), isMade));
   return row ?? null;
 }
 
@@ -67,7 +76,7 @@ export async function loadPrevious(
   const [row] = await db
     .select()
     .from(exportBatches)
-    .where(and(eq(exportBatches.format, format), ofCarrier))
+    .where(and(eq(exportBatches.format, format), ofCarrier, isMade))
     .orderBy(desc(exportBatches.number))
     .limit(1);
   return row ?? null;
@@ -94,6 +103,7 @@ export async function loadToldOf(
         .where(
           and(
             inArray(exportItems.heldId, heldIds.slice(at, at + CHUNK)),
+            isMade,
             format === undefined ? undefined : eq(exportBatches.format, format),
           ),
         )
@@ -132,4 +142,37 @@ export async function forgetTold(
     .update(exportItems)
     .set({ content: null })
     .where(and(isNotNull(exportItems.content), scope, or(eq(exportItems.deed, 'end'), later)));
+}
+
+export type HoldRow = typeof exportHolds.$inferSelect;
+
+/** Keeps which of these plans are held back, from the first time on, and forgets it of the others. */
+export async function keepHolds(
+  { store: { db } }: Pick<Ports, 'store'>,
+  judged: readonly string[],
+  holds: readonly HoldRow[],
+): Promise<void> {
+  const held = holds.map(({ heldId }) => heldId);
+  for (let at = 0; at < judged.length; at += CHUNK)
+    await db
+      .delete(exportHolds)
+      .where(and(inArray(exportHolds.heldId, judged.slice(at, at + CHUNK)), notInArray(exportHolds.heldId, held)));
+  for (let at = 0; at < holds.length; at += CHUNK)
+    await db
+      .insert(exportHolds)
+      .values(holds.slice(at, at + CHUNK))
+      .onConflictDoUpdate({ target: exportHolds.heldId, set: { problems: sql`excluded.problems` } });
+}
+
+/** Why plans are held back, by their numbers. */
+export async function loadHolds(
+  { store: { db } }: Pick<Ports, 'store'>,
+  heldIds: readonly string[],
+): Promise<Map<string, HoldRow>> {
+  if (heldIds.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(exportHolds)
+    .where(inArray(exportHolds.heldId, [...heldIds]));
+  return new Map(rows.map((row) => [row.heldId, row]));
 }

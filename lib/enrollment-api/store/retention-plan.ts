@@ -112,6 +112,12 @@ export const RETENTION: Readonly<Record<string, Retention>> = {
     'proves what left the house; numbers never come twice',
     'nobody',
   ),
+  export_holds: of(
+    'plans that no file can tell, by field, without values',
+    'until one can',
+    'mends what keeps them',
+    'operator',
+  ),
   export_items: of(
     'plans in files to carriers, with what was told, sealed',
     `what was told: ${DAYS.told} days after it was told anew or ended; the rest: ${AFTER}`,

@@ -158,7 +158,11 @@ export const SCREENS: readonly Screen[] = [
       {
         verb: 'policies show',
         title: 'Find a policy',
-        columns: [COLUMN('name', 'Plan', { note: 'plan' }), COLUMN('state', 'State'), COLUMN('waits_for', 'Waits for')],
+        columns: [
+          COLUMN('name', 'Plan', { note: 'plan' }),
+          COLUMN('state', 'State', { note: 'held_back' }),
+          COLUMN('waits_for', 'Waits for'),
+        ],
         acts: [{ verb: 'evidence decide', label: 'Decide', fill: { plan: 'plan' } }],
       },
     ],

@@ -6,9 +6,18 @@ import type { Plain } from '../verb';
 
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-/** One of a list: a record by its values. */
-const oneOf = (value: Plain): string =>
-  typeof value === 'object' && value !== null ? Object.values(value).map(String).join(' ') : String(value);
+/** A field that something is wrong with; the code is that of a carrier's answer. */
+const Problem = z.strictObject({ field: z.string(), words: z.string(), code: z.string().default('') });
+
+/** One of a list: a record by its values, and a problem as a sentence. */
+function oneOf(value: Plain): string {
+  const problem = Problem.safeParse(value);
+  if (problem.success) {
+    const { field, words, code } = problem.data;
+    return `${field}: ${words}${code === '' ? '' : ` (${code})`}`;
+  }
+  return typeof value === 'object' && value !== null ? Object.values(value).map(String).join(' ') : String(value);
+}
 
 /** A value of a record as people read it: money of names that end so, moments with their zone, lists with their commas. */
 export function toCell(key: string, value: Plain | undefined, none = '–'): string {

@@ -1,7 +1,10 @@
 import { statSync } from 'node:fs';
 import * as z from 'zod';
-import { makeBatches, type Asked, type HeldBack, type MadeBatch } from '@/lib/enrollment-api/fulfilment/make-batches';
+import type { Asked } from '@/lib/enrollment-api/fulfilment/gather-due';
+import { exportDue, type Exported } from '@/lib/enrollment-api/fulfilment/make-batches';
 import { repeatBatch } from '@/lib/enrollment-api/fulfilment/repeat-batch';
+import type { Ports } from '@/lib/enrollment-api/ports';
+import type { BatchRow } from '@/lib/enrollment-api/store/export-rows';
 import { counted } from '@/lib/rules/text/counted';
 import { isDate } from '@/lib/rules/text/dates';
 import { EXPORT_FORMATS } from '@/lib/rules/words/fulfilment-words';
@@ -27,11 +30,16 @@ const Input = z.strictObject({
 });
 type Told = z.output<typeof Input>;
 
+/** Milliseconds for a trial, which is one transaction. */
+const TRIAL_MS = 600_000;
+
 export const exportPolicies = defineVerb({
   name: 'policies export',
   about: 'Writes files of what carriers are to be told of policies, each change once; or the file of a batch again.',
   scope: 'policies',
   writes: 'here',
+  longMs: TRIAL_MS,
+  inPortions: true,
   // Each batch leaves a line of its own.
   audit: null,
   onMachine: true,
@@ -40,16 +48,26 @@ export const exportPolicies = defineVerb({
     const problem = wrongOf(told);
     if (problem !== null) return refused(problem);
     const actor = `operator:${by}`;
-    if (told.batch !== undefined) {
-      const again = await repeatBatch(ports, told.batch, actor);
-      return 'problem' in again ? refused(`--batch: ${again.problem}`) : laid(told.out, [again], []);
-    }
-    const { made, heldBack } = await makeBatches(ports, toAsked(told, actor));
-    if (made.length === 0 && heldBack.length === 0 && told.policy !== undefined)
+    const lay = (batch: BatchRow, content: string) => layFile(told.out, batch.fileName, content);
+    if (told.batch !== undefined) return writeAgain(ports, { id: told.batch, actor, lay });
+    const done = await exportDue(ports, toAsked(told, actor), lay);
+    if ('problem' in done) return refused(done.problem);
+    const isEmpty = [done.made, done.resumed, done.heldBack].every((list) => list.length === 0);
+    if (isEmpty && told.policy !== undefined)
       return refused(`--policy: There is nothing of ${told.policy} to send as ${told.format}.`);
-    return laid(told.out, made, heldBack);
+    return toOutcome(done);
   },
 });
+
+type Again = { id: string; actor: string; lay: (batch: BatchRow, content: string) => string | null };
+
+async function writeAgain(ports: Ports, { id, actor, lay }: Again): Promise<Outcome> {
+  const again = await ports.store.withTransaction(() => repeatBatch(ports, id, actor));
+  if ('problem' in again) return refused(`--batch: ${again.problem}`);
+  const why = ports.store.inTransaction ? null : lay(again.batch, again.text);
+  const unlaid = why === null ? [] : [{ batch: again.batch, why }];
+  return toOutcome({ made: [again], resumed: [], heldBack: [], unlaid });
+}
 
 /** The contradiction in what was told; null where there is none. */
 function wrongOf({ batch, full, change, out, ...rest }: Told): string | null {
@@ -71,12 +89,20 @@ function toAsked({ format = 'csv', full, since, group, carrier, policy }: Told, 
   };
 }
 
-/** The end of an export: the files are laid once the batches are kept. */
-function laid(folder: string, made: readonly MadeBatch[], heldBack: readonly HeldBack[]): Outcome {
+/** The end of an export in words and as data. */
+function toOutcome({ made, resumed, heldBack, unlaid }: Exported): Outcome {
+  if (unlaid.length > 0)
+    return refused(
+      ...unlaid.map(
+        ({ batch, why }) =>
+          `${batch.fileName} could not be written (${why}). The batch is kept: --batch ${batch.id} writes it, and so does the next export.`,
+      ),
+    );
+  const all = [...resumed, ...made];
   const said = [
-    ...made.map(
+    ...all.map(
       ({ batch }) =>
-        `${batch.fileName}: ${counted(batch.plans, ['plan', 'plans'])}, ${counted(batch.people, ['person', 'people'])}.`,
+        `${batch.fileName}: ${counted(batch.plans, ['plan', 'plans'])}, ${counted(batch.people, ['person', 'people'])}.${resumed.some((one) => one.batch.id === batch.id) ? ' An earlier export ended before it laid this file.' : ''}`,
     ),
     ...heldBack.flatMap(({ policyId, problems }) =>
       problems.map(({ field, words }) => `Held back: ${policyId}, ${field}: ${words}`),
@@ -84,7 +110,7 @@ function laid(folder: string, made: readonly MadeBatch[], heldBack: readonly Hel
     ...(made.length === 0 ? ['There is nothing new to send.'] : []),
   ];
   const data = {
-    batches: made.map(({ batch }) => ({
+    batches: all.map(({ batch }) => ({
       ...{ batch: batch.id, file: batch.fileName, format: batch.format, full: batch.isFull, test: batch.isTest },
       ...{ carrier: batch.carrierId, plans: batch.plans, people: batch.people, bytes: batch.bytes },
       ...{ sha256: batch.sha256, previous: batch.previousId, again: batch.again },
@@ -94,14 +120,5 @@ function laid(folder: string, made: readonly MadeBatch[], heldBack: readonly Hel
       problems: problems.map((one) => ({ ...one })),
     })),
   };
-  const finish = (): Outcome => {
-    const failed = made.flatMap(({ batch, text: content }) => {
-      const why = layFile(folder, batch.fileName, content);
-      return why === null
-        ? []
-        : [`${batch.fileName} could not be written (${why}). The batch is kept: --batch ${batch.id} writes it.`];
-    });
-    return failed.length > 0 ? refused(...failed) : { ok: true, said, data };
-  };
-  return { ok: true, said, data, finish };
+  return { ok: true, said, data };
 }

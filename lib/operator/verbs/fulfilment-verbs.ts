@@ -65,13 +65,13 @@ function sayBatch({ batch, kind, verdict, isKnown, problems, policies }: Answere
 export const listFulfilment = defineVerb({
   name: 'fulfilment list',
   about:
-    'Lists how policies stand with their carriers, newest first: not sent, sent, acknowledged, or rejected and why.',
+    'Lists how policies stand with their carriers, newest first: not sent, held back and why, sent, acknowledged, or rejected and why.',
   scope: 'policies',
   writes: 'nothing',
   audit: null,
   input: z.strictObject({
     state: z
-      .enum(FULFILMENT_STATES, { error: 'Give not-sent, sent, sent-again, acknowledged or rejected.' })
+      .enum(FULFILMENT_STATES, { error: 'Give not-sent, held-back, sent, sent-again, acknowledged or rejected.' })
       .optional()
       .describe('Only those in this state'),
     carrier: text(64).optional().describe('Only those of this carrier, by its id'),
@@ -94,12 +94,13 @@ export const listFulfilment = defineVerb({
     const plans = rows.map((row) => ({
       ...{ policy: row.policyId, plan: row.heldId, name: row.planName, carrier: row.carrierId, format: row.format },
       ...{ state: row.state, batch: row.batch, day: row.day, times: row.times, deed: row.deed },
+      held_since: row.heldSince,
       problems: row.problems.map((one) => ({ ...one })),
       waits_for: row.waitsFor,
     }));
     const said = plans.flatMap((one) => [
-      `${one.policy}: ${one.name}, ${one.state.replace('-', ' ')}${one.batch === null ? '' : ` (${one.batch}, ${one.day})`}`,
-      ...one.problems.map(({ field, words, code }) => `  ${field}: ${words} (${code})`),
+      `${one.policy}: ${one.name}, ${one.state.replace('-', ' ')}${one.held_since === null ? '' : ` since ${one.held_since}`}${one.batch === null ? '' : ` (${one.batch}, ${one.day})`}`,
+      ...one.problems.map(({ field, words, code }) => `  ${field}: ${words}${code === '' ? '' : ` (${code})`}`),
     ]);
     const more = cursor === null ? [] : [`There are more: --after '${cursor}'`];
     return { ok: true, said: plans.length === 0 ? ['There is none.'] : [...said, ...more], data: { plans, cursor } };

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { loadHeld, ofPolicy, toLife, type HeldRow } from '@/lib/enrollment-api/store/held-rows';
+import { loadHolds } from '@/lib/enrollment-api/store/export-rows';
 import { lifeLabel } from '@/lib/rules/policies/life-words';
 import { joinWords } from '@/lib/rules/text/join-words';
 import { dayOf } from '@/lib/rules/text/moments';
@@ -13,7 +14,8 @@ export function stateOf(row: HeldRow, today: string): string {
 
 export const showPolicy = defineVerb({
   name: 'policies show',
-  about: 'Lists the plans of a policy: their numbers, states, and what they wait for.',
+  about:
+    'Lists the plans of a policy: their numbers, states, what they wait for, and what keeps them from their carrier.',
   scope: 'policies',
   writes: 'nothing',
   audit: null,
@@ -21,17 +23,23 @@ export const showPolicy = defineVerb({
   order: ['policy'],
   async run({ store, clock }, { policy }) {
     const today = dayOf(clock.now());
-    const plans = (await loadHeld(store, ofPolicy(policy))).map((row) => ({
+    const rows = await loadHeld(store, ofPolicy(policy));
+    const holds = await loadHolds(
+      { store },
+      rows.map(({ id }) => id),
+    );
+    const plans = rows.map((row) => ({
       plan: row.id,
       name: row.planName,
       state: stateOf(row, today),
       waits_for: row.waitsFor,
+      held_back: (holds.get(row.id)?.problems ?? []).map((one) => ({ ...one })),
     }));
     if (plans.length === 0) return refused(`--policy: Nothing is held under ${policy}.`);
-    const said = plans.map(
-      ({ plan, name, state, waits_for }) =>
-        `${plan}: ${name}, ${state}${waits_for.length > 0 ? `, waits for ${joinWords(waits_for)}` : ''}`,
-    );
+    const said = plans.flatMap(({ plan, name, state, waits_for, held_back }) => [
+      `${plan}: ${name}, ${state}${waits_for.length > 0 ? `, waits for ${joinWords(waits_for)}` : ''}`,
+      ...held_back.map(({ field, words }) => `  Held back from its carrier: ${field}: ${words}`),
+    ]);
     return { ok: true, said, data: plans };
   },
 });

@@ -11,8 +11,14 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 export const TOLD_STATES = ['sent', 'acknowledged', 'rejected'] as const;
 export type ToldState = (typeof TOLD_STATES)[number];
 
-/** States of a plan towards its carrier: `sent-again` once it went out after a rejection, or a second time on purpose. */
-export const FULFILMENT_STATES = ['not-sent', 'sent', 'sent-again', 'acknowledged', 'rejected'] as const;
+/** Stages of a batch: `open` while its plans are noted, when nothing of it counts yet; `made` once they all are; `laid` once its file is. */
+export const BATCH_STAGES = ['open', 'made', 'laid'] as const;
+
+/**
+ * States of a plan towards its carrier: `held-back` while it has something to tell that no file can carry, `sent-again` once it went out after
+ * a rejection, or a second time on purpose.
+ */
+export const FULFILMENT_STATES = ['not-sent', 'held-back', 'sent', 'sent-again', 'acknowledged', 'rejected'] as const;
 export type FulfilmentState = (typeof FULFILMENT_STATES)[number];
 
 /** Kinds of files in which carriers answer. */

@@ -1,15 +1,17 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase, type Database } from '@/lib/enrollment-api/store/open';
-import { exportBatches } from '@/lib/enrollment-api/store/schema/export-tables';
+import { exportBatches, exportItems } from '@/lib/enrollment-api/store/schema/export-tables';
 import { memberPolicies } from '@/lib/enrollment-api/store/schema/member-tables';
 import { createPostgresDatabase } from '@/tests/config/databases';
 import { read834 } from '@/tests/fixtures/edi/read-834';
+import { soakRuns, soakTime } from '@/tests/soak/scale';
 import { newFolder, takes834 } from '../exporting';
+import { addMembers } from '../many-members';
 import { enrolledMember, forgetRenewals } from '../renewing';
-import { buildApi } from '../support';
+import { buildApi, type Api } from '../support';
 import { runCli } from './run';
 
 const KEY = { id: 1, secret: 'field-key-of-these-tests-71c9e2b8d6' };
@@ -56,5 +58,72 @@ describe('exports by several processes at once', { timeout: 240_000 }, () => {
     expect(new Set(batches.map(({ number }) => number)).size).toBe(batches.length);
     expect(files.toSorted()).toEqual(batches.map(({ fileName }) => fileName).toSorted());
     for (const file of files) expect(statSync(path.join(folder, file)).mode & 0o777).toBe(0o600);
+  });
+});
+
+/** Each policy of a folder's files, once for each time that it is told. */
+const policiesIn = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((file) => !file.startsWith('.'))
+    .flatMap((file) => {
+      const read = read834(readFileSync(path.join(folder, file), 'utf8'));
+      expect(read.errors).toEqual([]);
+      return read.sets.flatMap((set) => set.people.map(({ policy }) => policy));
+    });
+
+describe('an export of many policies', { timeout: soakTime(240_000) }, () => {
+  let place: { url: string; drop: () => Promise<void> };
+  let store: Database;
+  let api: Api;
+  beforeAll(async () => {
+    place = await createPostgresDatabase('empty');
+    store = await openDatabase({ databaseUrl: place.url, dataDir: '' });
+    api = await buildApi(store, { keys: [KEY] });
+    await forgetRenewals(api);
+    await store.db.update(memberPolicies).set({ status: 'CANCELLED' });
+  });
+  afterAll(async () => {
+    await store.close();
+    await place.drop();
+  });
+  const exported = (folder: string, args: readonly string[] = [], killAfter?: number) =>
+    runCli(
+      'operator',
+      { ...SETTINGS, DATABASE_URL: place.url },
+      ['policies', 'export', '--format', '834', '--out', folder, '--by', 'kim', ...args],
+      undefined,
+      killAfter,
+    );
+
+  it('goes out in one file, and killed anywhere is done by the next: each policy once', async () => {
+    await takes834(api, 'tidewell');
+    const many = soakRuns('exported policies');
+    await addMembers(api, many, { planId: '1101', planPricingId: '110102', planName: 'Dental Preferred' });
+    await store.db.execute(sql`analyze`);
+    const whole = newFolder();
+    const began = performance.now();
+    expect(await exported(whole)).toMatchObject({ code: 0, err: '' });
+    const took = performance.now() - began;
+    console.log(`${many} policies exported in ${(took / 1_000).toFixed(1)} s`);
+    expect(policiesIn(whole).toSorted()).toEqual(Array.from({ length: many }, (_, at) => `scale-${at}`).toSorted());
+
+    let wasKilled = 0;
+    for (let round = 0; round < soakRuns('export kills'); round += 1) {
+      await store.db.delete(exportItems);
+      await store.db.delete(exportBatches);
+      const folder = newFolder();
+      const { code } = await exported(folder, [], took * (0.3 + Math.random() * 0.7));
+      if (code === null) wasKilled += 1;
+      // As if the half minute had passed in which the run that was killed may still be alive.
+      await store.db.execute(
+        sql`update settings set value = value || '{"until": 0}' where key = 'export-numbers' and value ? 'until'`,
+      );
+      expect(await exported(folder)).toMatchObject({ code: 0, err: '' });
+      expect(policiesIn(folder).toSorted()).toEqual(policiesIn(whole).toSorted());
+      const batches = await store.db.select().from(exportBatches);
+      expect(batches.map(({ stage }) => stage)).toEqual(['laid']);
+      expect(await store.db.$count(exportItems)).toBe(many);
+    }
+    expect(wasKilled).toBeGreaterThan(0);
   });
 });

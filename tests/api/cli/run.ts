@@ -5,6 +5,8 @@ import { programOf } from '@/tests/config/databases';
 const root = path.resolve(import.meta.dirname, '../../..');
 
 export type Outcome = { code: number | null; out: string; err: string };
+/** The folder it works in, and the milliseconds after which it is killed. */
+type Where = { cwd?: string; killAfter?: number };
 type Settings = Record<string, string>;
 type Command = 'api' | 'audit-verify' | 'keys-rotate' | 'operator';
 
@@ -13,17 +15,18 @@ export function runCli(
   command: Command,
   settings: Settings,
   args: readonly string[] = [],
-  folder = root,
+  cwd = root,
+  killAfter?: number,
 ): Promise<Outcome> {
   const { file, env } = programOf(command);
-  return run([file, ...args], { ...env, ...settings }, folder);
+  return run([file, ...args], { ...env, ...settings }, { cwd, ...(killAfter !== undefined && { killAfter }) });
 }
 
 /** The same as npm does. */
 export const runAsNpm = (command: Command | 'start', settings: Settings): Promise<Outcome> =>
   run(['--import', 'tsx', `lib/cli/${command}.ts`], settings);
 
-function run(args: readonly string[], settings: Settings, cwd = root): Promise<Outcome> {
+function run(args: readonly string[], settings: Settings, { cwd = root, killAfter }: Where = {}): Promise<Outcome> {
   const child = spawn(process.execPath, args, {
     cwd,
     env: {
@@ -39,5 +42,11 @@ function run(args: readonly string[], settings: Settings, cwd = root): Promise<O
   let err = '';
   child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
-  return new Promise((resolve) => child.once('close', (code) => resolve({ code, out, err })));
+  const killer = killAfter === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), killAfter);
+  return new Promise((resolve) =>
+    child.once('close', (code) => {
+      clearTimeout(killer);
+      resolve({ code, out, err });
+    }),
+  );
 }

@@ -53,6 +53,10 @@ export const COPIED: Readonly<Record<string, Copied>> = {
   policy_inputs: not('The people and plans that a price was computed from, sealed as its proof', AGAIN),
   later_inputs: not('The people and plans that a later price was computed from, sealed as its proof', AGAIN),
   policy_papers: not('The facts that a document was made from', AGAIN),
+  export_holds: not(
+    'Fields of a plan that a file to its carrier cannot carry',
+    'It names the fields, never what stands in them.',
+  ),
   export_items: not('The facts of a plan, its people and their address as its carrier was told them', AGAIN),
   answered_calls: not('Answers to a press that was repeated, for a day', AGAIN),
   payment_events: not('Words of banks and processors about a payment, without names', AGAIN),

@@ -1,5 +1,11 @@
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { ANSWER_KINDS, ANSWER_VERDICTS, EXPORT_FORMATS, TOLD_STATES } from '@/lib/rules/words/fulfilment-words';
+import {
+  ANSWER_KINDS,
+  ANSWER_VERDICTS,
+  BATCH_STAGES,
+  EXPORT_FORMATS,
+  TOLD_STATES,
+} from '@/lib/rules/words/fulfilment-words';
 import { memberPolicies } from './member-tables';
 import { createdAt, type JsonObject } from './types';
 
@@ -31,6 +37,8 @@ export const exportBatches = pgTable(
     /** The batch of the same format and carrier before it, and the one in whose place it was sent on purpose. */
     previousId: text(),
     again: text(),
+    /** A run that is killed leaves `open` ones, which the next takes back, and `made` ones, whose files it lays. */
+    stage: text({ enum: BATCH_STAGES }).notNull().default('laid'),
     createdAt: createdAt(),
   },
   (t) => [index().on(t.format, t.carrierId, t.number)],
@@ -56,6 +64,23 @@ export const exportItems = pgTable(
     content: text(),
   },
   (t) => [primaryKey({ columns: [t.batchId, t.heldId] }), index().on(t.heldId)],
+);
+
+/** A fact that no file can carry: the field in words, never its value. */
+export type HeldField = { field: string; words: string };
+
+/** Plans that are due to be told and cannot be, since when and why. No personal data; gone with the next export that can tell them. */
+export const exportHolds = pgTable(
+  'export_holds',
+  {
+    heldId: text()
+      .primaryKey()
+      .references(() => memberPolicies.id, { onDelete: 'cascade' }),
+    policyId: text().notNull(),
+    problems: jsonb().$type<HeldField[]>().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index().on(t.policyId)],
 );
 
 /** Answers of carriers to batches; a file is read once, by its hash. No personal data. */

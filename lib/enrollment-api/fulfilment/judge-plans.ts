@@ -11,25 +11,20 @@ import { loadCoverages, standing, type LoadedPlan } from './load-coverages';
 type Needs = Pick<Ports, 'store' | 'fields' | 'clock'>;
 type Order = { format: ExportFormat; isFull: boolean; policy?: string };
 
-/** A plan of which a carrier is to be told, and the last batch it was in. */
-export type Due = { message: Message; last: string | null };
+/** A plan that was looked at: what its carrier is to be told of it, if anything, and the last batch it was in. */
+export type Judged = { plan: LoadedPlan; message: Message | null; last: string | null };
+export type Due = Pick<Judged, 'last'> & { message: Message };
 
-/** The plans of which a format has something to tell, in the order of its file. */
-export async function findDue(needs: Needs, which: SQL | undefined, order: Order): Promise<Due[]> {
+/** The plans of a scope, each with what a format has to tell of it, in the order of its file. */
+export async function judgePlans(needs: Needs, which: SQL | undefined, order: Order): Promise<Judged[]> {
   const today = dayOf(needs.clock.now());
   const loaded = await loadCoverages(needs, which);
-  const told = Map.groupBy(
-    await loadToldOf(
-      needs,
-      loaded.map(({ row }) => row.held.id),
-      order.format,
-    ),
-    ({ item }) => item.heldId,
-  );
-  return loaded.flatMap((plan): Due[] => {
+  const heldIds = loaded.map(({ row }) => row.held.id);
+  const told = Map.groupBy(await loadToldOf(needs, heldIds, order.format), ({ item }) => item.heldId);
+  return loaded.map((plan) => {
     const items = (told.get(plan.row.held.id) ?? []).map(({ item }) => item);
     const message = messageOf(needs, plan, items, { ...order, today });
-    return message ? [{ message, last: items.at(-1)?.batchId ?? null }] : [];
+    return { plan, message, last: items.at(-1)?.batchId ?? null };
   });
 }
 

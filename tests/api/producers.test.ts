@@ -50,6 +50,25 @@ describeWithDemo('the producer of an enrollment', (store) => {
     return shopper;
   }
 
+  it('is named on a plan’s page: the site’s for everybody, and with a quote where licensed in its state', async () => {
+    type Detail = { filing: { label: string; value: string }[] };
+    const agentOf = ({ filing }: Detail) => filing.find(({ label }) => label === 'Your agent')?.value;
+    const open = async (plan: number, headers: Record<string, string>) =>
+      agentOf((await api.call('getPlanDetail', { plan_id: plan }, headers)).body.data as Detail);
+    const everywhere = 'Dana Whitfield, NPN 16420417, in the states where licensed';
+    expect(await open(1101, NORTH_STAR)).toBe(everywhere);
+    expect(await open(1101, HARBOR_MILLS)).toMatch(/, NPN \d+, in the states where licensed$/);
+    // No insurance, and nobody sells it by a license.
+    expect(await open(1701, NORTH_STAR)).toBeUndefined();
+    const shopper = await Shopper.quote(api);
+    const quoted = async () => agentOf(await shopper.ok<Detail>('getPlanDetailByQuery', { plan_id: 1101 }));
+    expect(await quoted()).toBe('Dana Whitfield, NPN 16420417, licensed in Texas');
+    await forget('4101');
+    expect(await quoted()).toBeUndefined();
+    expect(await open(1101, NORTH_STAR)).toBe(everywhere);
+    await restore('4101');
+  });
+
   it('is named with the number on the agreement, the receipt, its mail and the copy', async () => {
     const shopper = await prepareBoth(NORTH_STAR);
     expect(await producerOf(shopper, 'getAgreementTexts')).toEqual(DANA);

@@ -71,6 +71,15 @@ function gapOf(
   return last < on ? { because: 'ended', until: last } : null;
 }
 
+/**
+ * The agent of a site as a plan's page names them, which is the same for all: no state is known there, so that it says where. Null for what is no
+ * insurance, and for an agent without a number (decisions 144).
+ */
+export function tellSeller(agent: Pick<Agent, 'name' | 'npn'> | null, plan: Omit<SoldPlan, 'name'>): string | null {
+  if (agent === null || agent.npn === null || !NPN.test(agent.npn) || lineOf(plan) === null) return null;
+  return `${agent.name}, NPN ${agent.npn}, in the states where licensed`;
+}
+
 /** The words before the producer's name on screens and papers. */
 export const PRODUCER_LABEL = 'Your agent';
 

@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { desc, eq, inArray, or, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Shop, Told } from '@/lib/enrollment-api/shop/shop';
 import { applyShop, planShop, type Plan } from '@/lib/enrollment-api/shop/write/apply-shop';
@@ -6,9 +6,9 @@ import { loadShop } from '@/lib/enrollment-api/shop/write/stored-shop';
 import { tellDifference, tellEffects } from '@/lib/enrollment-api/shop/write/tell-difference';
 import { countDifference } from '@/lib/enrollment-api/shop/write/write-shop';
 import { staff } from '@/lib/enrollment-api/store/schema/access-tables';
-import { agreementTexts, plans } from '@/lib/enrollment-api/store/schema/catalog-tables';
+import { agreementTexts, carriers, plans } from '@/lib/enrollment-api/store/schema/catalog-tables';
 import { rateTables } from '@/lib/enrollment-api/store/schema/rate-tables';
-import { agents, sites } from '@/lib/enrollment-api/store/schema/site-tables';
+import { agents, groups, sites } from '@/lib/enrollment-api/store/schema/site-tables';
 import { changes } from '@/lib/enrollment-api/store/schema/system-tables';
 import type { Database } from '@/lib/enrollment-api/store/database';
 import { describeOnBothDatabases, openTestPglite } from '@/tests/config/databases';
@@ -61,6 +61,31 @@ describeOnBothDatabases('a shop that is written', (store, kind) => {
     expect(await lines(told)).toEqual(['Nothing to do: the database has the shop as the folder tells it.']);
     for (const table of ['rates', 'rate_tables', 'rate_factors', 'related_plans', 'states', 'plan_visibility'])
       expect([table, await contentOf(store(), table)]).toEqual([table, await contentOf(demo, table)]);
+  });
+
+  it('leaves the exchange of files with a carrier, which no folder tells, as it is', async () => {
+    const exchange = { sender: { id: 'AGENCY' }, ssn: false, administrator: null };
+    const ofTidewell = eq(carriers.id, 'tidewell');
+    const settingsOf = async () => (await store().db.select().from(carriers).where(ofTidewell))[0]?.settings;
+    const before = await settingsOf();
+    await store()
+      .db.update(carriers)
+      .set({ settings: { ...before, exchange } })
+      .where(ofTidewell);
+    expect(await lines(told)).toEqual(['Nothing to do: the database has the shop as the folder tells it.']);
+    const phone = '8005550100';
+    const other = withRows(told, 'carriers', (rows) =>
+      changed(rows, ({ id }) => id === 'tidewell', { settings: { ...before, phone } }),
+    );
+    expect(await lines(other)).toEqual(['~ carrier tidewell: settings']);
+    await apply(other);
+    expect(await settingsOf()).toEqual({ ...before, phone, exchange });
+    await apply(told);
+    expect(await settingsOf()).toEqual({ ...before, exchange });
+    await store()
+      .db.update(carriers)
+      .set({ settings: before ?? {} })
+      .where(ofTidewell);
   });
 
   it('retires what the folder names no more, and lets it come back as it was', async () => {
@@ -167,12 +192,17 @@ describeOnBothDatabases('a shop that is written', (store, kind) => {
       changed(rows, ({ id }) => id === '4102', { phone: '5125550199' }),
     );
     const { effects } = await apply(renamed);
-    const shown = (await store().db.select().from(sites).where(eq(sites.agentId, '4102'))).map(({ host, slug }) =>
-      [host, slug].filter((part) => part !== null).join('/'),
-    );
+    // Pages of plans name the agent of a site, and of a group's site that of the group.
+    const ofAgent = store().db.select({ id: groups.id }).from(groups).where(eq(groups.agentId, '4102'));
+    const rows = await store()
+      .db.select()
+      .from(sites)
+      .where(or(eq(sites.agentId, '4102'), inArray(sites.groupId, ofAgent)));
+    const shown = rows.map(({ host, slug }) => [host, slug].filter((part) => part !== null).join('/'));
+    expect(shown.length).toBeGreaterThan(2);
     expect(effects.purged).toEqual(shown.sort());
     expect(await purgedBy()).toEqual(shown.map((address) => `site:${address}`));
-    expect(tellEffects(effects)).toEqual([`Pages are made anew of ${shown.length} site: ${shown.join(', ')}.`]);
+    expect(tellEffects(effects)).toEqual([`Pages are made anew of ${shown.length} sites: ${shown.join(', ')}.`]);
     const { effects: all } = await apply(
       withRows(renamed, 'plans', (rows) => changed(rows, ({ id }) => id === '1102', { shortText: 'Else' })),
     );

@@ -1,9 +1,11 @@
+import type { PlanDetail } from '@/lib/contract/plans';
 import type { PlanRelation, RelatedKind } from '@/lib/rules/words/plan-kinds';
 import { answer, resultOf, type Context } from '../../request-context';
 import { notFound } from '../../api-error';
 import { cardPrice, type CardPrice } from '../../rating/rate';
 import { portalOf } from '../lookup/start-up';
 import type { Handlers } from '../handlers';
+import { sellerRows } from '../shared/load-producer';
 import { getCatalog, isVisible, type Catalog, type Scope } from '../shared/plan-catalog';
 import { loadFromPrices, payerOf, publicTerms } from '../shared/from-prices';
 import {
@@ -47,8 +49,15 @@ async function publicDetail(planId: number, context: Context, portalId?: string)
   if (cents === null) throw notFound('price');
   const rated = (await loadRated(context, [plan])).get(plan.id) ?? null;
   const shown = toPlanCard(plan, { cents }, payerOf(terms, plan.id));
-  return answer(toPlanDetail(plan, shown, (pricingId) => from(plan.id, pricingId), rated));
+  const detail = toPlanDetail(plan, shown, (pricingId) => from(plan.id, pricingId), rated);
+  return answer(withSeller(detail, await sellerRows(context, context.caller, plan, null)));
 }
+
+/** A plan's page with the agent at its foot. */
+const withSeller = (detail: PlanDetail, rows: readonly { label: string; value: string }[]): PlanDetail => ({
+  ...detail,
+  filing: [...(detail.filing ?? []), ...rows],
+});
 
 export const getPlanDetail: Handlers['getPlanDetail'] = async (input, context) => publicDetail(input.plan_id, context);
 
@@ -66,7 +75,8 @@ export const getPlanDetailByQuery: Handlers['getPlanDetailByQuery'] = async (inp
   const priceOf = (wanted: string) =>
     levels.find(({ pricingId }) => pricingId === wanted)?.monthlyCents ?? from(plan.id, wanted);
   const shown = toPlanCard(plan, await shopperPrice(context, priced, plan, card), employer);
-  return answer(toPlanDetail(plan, shown, priceOf, definition));
+  const detail = toPlanDetail(plan, shown, priceOf, definition);
+  return answer(withSeller(detail, await sellerRows(context, priced.enrollment, plan, { state, on })));
 };
 
 /** The shopper's price, else the lowest in their state, else anywhere. */

@@ -2,7 +2,11 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type * as z from 'zod';
 import type { Producer, ProducerGap as WireGap } from '@/lib/contract/producer';
 import {
+  lineOf,
   nameProducer,
+  PRODUCER_LABEL,
+  tellProducer,
+  tellSeller,
   type Agent,
   type NamedProducer,
   type ProducerGap,
@@ -10,10 +14,12 @@ import {
 } from '@/lib/rules/people/producers';
 import { cut } from '@/lib/rules/text/cut';
 import { toWireDate } from '@/lib/rules/text/dates';
+import { stateName } from '@/lib/rules/words/states';
 import { LONGEST_LABEL } from '@/lib/contract/scalars';
 import { levelOf } from '../../rating/rate';
 import type { Context } from '../../request-context';
 import { agents, groups, producerLicences } from '../../store/schema/site-tables';
+import type { CatalogPlan } from './plan-cards';
 import type { PricedEnrollment } from './priced-enrollment';
 
 type Owner = { agentId: string | null; groupId: string | null };
@@ -63,6 +69,27 @@ export async function loadProducer(
   known.set(priced, agent);
   return nameProducer(await agent, plans, { state, on });
 }
+
+/** A place and a day for which an agent is named, or not; null before a quote tells one. */
+type Told = { state: string; on: string } | null;
+
+/** The row about the agent at the foot of a plan's page: without a quote the site's, with one that of its state alone (decisions 144). */
+export async function sellerRows(
+  context: Pick<Context, 'store'>,
+  owner: Owner,
+  { definition, filing }: Pick<CatalogPlan, 'definition' | 'filing'>,
+  told: Told,
+): Promise<{ label: string; value: string }[]> {
+  const plan = { name: '', category: definition.category, kind: filing.kind };
+  if (lineOf(plan) === null) return [];
+  const agent = await loadAgentIn(context, owner, told?.state ?? '');
+  const named = told && nameProducer(agent, [plan], told).named;
+  const value = told === null ? tellSeller(agent, plan) : named && tellLicensed(named, told.state);
+  return value === null ? [] : [{ label: PRODUCER_LABEL, value: cut(value, LONGEST_LABEL) }];
+}
+
+const tellLicensed = (named: NamedProducer, state: string): string =>
+  `${tellProducer(named)}, licensed in ${stateName(state) ?? state}`;
 
 export const toWireProducer = ({ name, npn, plans }: NamedProducer): z.infer<typeof Producer> => ({
   name,

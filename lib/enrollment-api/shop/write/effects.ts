@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Database } from '../../store/database';
 import { countToRenew } from '../../store/renewal-rows';
 import { cartItems, enrollments } from '../../store/schema/enrollment-tables';
-import { hosts, sites } from '../../store/schema/site-tables';
+import { groups, hosts, sites } from '../../store/schema/site-tables';
 import type { Difference, KindDifference } from './compare';
 import type { Kind, Row } from './kinds';
 import { inBatches } from './rows';
@@ -54,10 +54,15 @@ const rowsOf = ({ added, changed, ended }: KindDifference): readonly { key: stri
 
 const touched = ({ kinds }: Difference, kind: Kind) => kinds.filter(({ facts }) => facts.kind === kind).flatMap(rowsOf);
 
-/** Sites that change, and those that show the name of an agent or group that does, with their further hosts. */
+/** Sites that change, and those that show the name of an agent or group that does, or of a group's agent, with their further hosts. */
 async function findPurged({ db }: Database, difference: Difference): Promise<string[]> {
   const keysOf = (kind: Kind) => new Set(touched(difference, kind).map(({ key }) => key));
-  const [agentIds, groupIds] = [keysOf('agents'), keysOf('groups')];
+  const agentIds = keysOf('agents');
+  const ofAgents = await db
+    .select({ id: groups.id })
+    .from(groups)
+    .where(inArray(groups.agentId, [...agentIds]));
+  const groupIds = new Set([...keysOf('groups'), ...ofAgents.map(({ id }) => id)]);
   const stored = await db.select().from(sites);
   const shown = stored.filter(({ agentId, groupId }) => agentIds.has(agentId ?? '') || groupIds.has(groupId ?? ''));
   const own: Row[] = [...touched(difference, 'sites').map(({ row }) => row), ...shown];

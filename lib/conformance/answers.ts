@@ -23,6 +23,7 @@ export const ANSWERS: Members = {
   height_inch: '6',
   weight: '140',
   prior_coverage_flag: '0',
+  replaces_coverage: '0',
   ethnic_category: '13',
   birth_city: 'Waco',
   ...AT_WORK,

@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { PlanDefinition } from '@/lib/enrollment-api/rating/plan';
 import { buildDemoPlans } from '@/lib/enrollment-api/seed/catalogue/all-plans';
+import { REPLACEMENT } from '@/lib/rules/words/step-answers';
 import { toWireDate } from '@/lib/rules/text/dates';
 import { soakRuns, soakTime } from '@/tests/soak/scale';
 import { describeWithDemoOnBoth } from '../config/databases';
@@ -281,7 +282,7 @@ async function readMenu(api: Api): Promise<Map<number, ModelPlan>> {
   for (const id of MENU) {
     const definition = filed.get(id);
     if (!definition) throw new Error(`no plan ${id}`);
-    const { steps, personal, contact, dependent, healthQuestions, medicationQuestion, paymentMethods } =
+    const { steps, personal, contact, dependent, healthQuestions, medicationQuestion, paymentMethods, replacement } =
       definition.requirements;
     const tiers = new Set<Model['tier']>();
     let pricingId = 0;
@@ -302,7 +303,7 @@ async function readMenu(api: Api): Promise<Map<number, ModelPlan>> {
       pricingId,
       tiers,
       asks: steps,
-      extras: { personal, contact, dependent },
+      extras: { personal: [...personal, ...(replacement ? [REPLACEMENT] : [])], contact, dependent },
       healthQuestions: [...healthQuestions, ...(medicationQuestion === undefined ? [] : [medicationQuestion])],
       methods: paymentMethods,
     });

@@ -167,6 +167,7 @@ export class Shopper {
         height_inch: '6',
         weight: '140',
         prior_coverage_flag: '0',
+        replaces_coverage: '0',
         ethnic_category: '13',
       })),
       ...own,

@@ -78,7 +78,7 @@ test('an employee enters by code, is asked for the enroller’s code and tells t
   site,
 }) => {
   test.slow();
-  const { type, press, choose, tick, arrive } = byKeyboard(page);
+  const { type, press, choose, tick, pick, arrive } = byKeyboard(page);
   await page.goto(site('groups'));
   await type(/Group Enrollment Code/, 'BLUE2556');
   await page.keyboard.press('Enter');
@@ -98,6 +98,7 @@ test('an employee enters by code, is asked for the enroller’s code and tells t
   await type(/Height, feet/, '5');
   await type(/Height, inches/, '6');
   await type(/Weight/, '142');
+  await pick(/^Yes$/, /^No$/);
   await choose(/Ethnic category/, 'I prefer not to say');
   await press(/^Next$/);
   await giveEnrollerCode(page);

@@ -122,6 +122,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   'INS  12': 'Day of death',
   'REF 0F 2': 'Member number',
   'REF 1L 2': 'Number of the policy',
+  'REF ZZ 2': 'Replaced coverage',
   'DTP 300 3': 'Day of the signature',
   'DTP 303 3': 'Day of the change',
   'DTP 356 3': 'First day of eligibility',

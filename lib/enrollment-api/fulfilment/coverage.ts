@@ -53,6 +53,8 @@ export type Coverage = {
   heirs: readonly Heir[];
   /** Other coverage that the applicant told of, without an end before this one begins. */
   other: { carrier: string; from: string; to: string } | null;
+  /** Coverage that it replaces, in the applicant's words: carrier and policy number. Left out where it replaces none, or was not asked. */
+  replaces?: string;
 };
 
 /** Things that a file says of a person or a plan. `none` is said of a plan that stays as it is while its person changes. */

@@ -38,7 +38,7 @@ export function householdSegments(messages: readonly Message[], style: Style): P
     const told = tellOf(messages, person);
     const heldIds = told.map(({ coverage }) => coverage.heldId);
     const own = personLevel(told, style).map((segment): Placed => ({ segment, heldIds, person }));
-    return [...own, ...told.flatMap(coverageLevel)];
+    return [...own, ...told.flatMap(coverageLevel), ...reports(told)];
   });
 }
 
@@ -126,3 +126,28 @@ function otherCoverage({ other, start }: Coverage): Segment[] {
     ['NM1', 'IN', '2', carrier],
   ];
 }
+
+/** Characters of REF02. */
+const REFERENCE = 50;
+
+/** Coverage that plans of a subscriber replace (loop 2700), in as many categories as its words need. */
+function reports(told: readonly Told[]): Placed[] {
+  const parts = told
+    .filter(({ deed, dependent }) => !dependent && deed.covered !== 'none' && deed.covered !== 'end')
+    .flatMap(({ deed, coverage: { heldId, replaces = '' } }) =>
+      cutText(toX12Text(replaces) ?? '', REFERENCE).map((text) => ({ text, heldIds: [heldId], person: deed.id })),
+    );
+  const heldIds = [...new Set(parts.flatMap((part) => part.heldIds))];
+  const around = (id: 'LS' | 'LE'): Placed => ({ segment: [id, '2700'], heldIds, person: MEMBER });
+  if (parts.length === 0) return [];
+  const between = parts.flatMap(({ text, ...about }, at): Placed[] => [
+    { segment: ['LX', String(at + 1)], ...about },
+    { segment: ['N1', '75', 'REPLACED COVERAGE'], ...about },
+    { segment: ['REF', 'ZZ', text], ...about },
+  ]);
+  return [around('LS'), ...between, around('LE')];
+}
+
+/** A text in parts of this many characters at most, none with a blank at an end. */
+const cutText = (text: string, most: number): string[] =>
+  text === '' ? [] : [text.slice(0, most).trim(), ...cutText(text.slice(most).trim(), most)];

@@ -23,9 +23,16 @@ type Needs = Pick<Ports, 'store' | 'fields'>;
 /** Policies whose sealed parts are read at once. */
 const PAGE = 200;
 
+/** A whole definition for each row would be most of what is read. */
+const PLAN = {
+  id: plans.id,
+  category: plans.category,
+  replacement: sql<unknown>`${plans.definition} #> '{requirements,replacement}'`,
+};
+
 const select = ({ db }: Ports['store']) =>
   db
-    .select({ held: memberPolicies, policy: policies, plan: plans, carrier: carriers, group: groups, agent: agents })
+    .select({ held: memberPolicies, policy: policies, plan: PLAN, carrier: carriers, group: groups, agent: agents })
     .from(memberPolicies)
     .innerJoin(policies, eq(policies.id, memberPolicies.policyId))
     .innerJoin(plans, eq(plans.id, memberPolicies.planId))
@@ -58,7 +65,7 @@ type Facts = {
   onFile: Map<string, PolicyOnFile>;
   heirs: Map<string, Heir[]>;
   events: Map<string, LifeEventKind>;
-  others: Map<string, StepValues>;
+  told: Map<string, StepValues>;
 };
 
 async function loadFacts(needs: Needs, ids: string[]): Promise<Facts> {
@@ -67,7 +74,7 @@ async function loadFacts(needs: Needs, ids: string[]): Promise<Facts> {
     onFile,
     heirs: await loadHeirs(needs, ids),
     events: await loadEvents(needs, ids),
-    others: await loadOthers(
+    told: await loadTold(
       needs,
       [...onFile.values()].map(({ policy }) => policy.enrollmentId),
     ),
@@ -117,8 +124,8 @@ async function loadEvents({ store: { db } }: Needs, ids: string[]): Promise<Fact
   return events;
 }
 
-/** The answers in which an applicant told of other coverage, by enrollment. */
-async function loadOthers({ store: { db }, fields }: Needs, enrollmentIds: string[]): Promise<Facts['others']> {
+/** The answers in which applicants told of other coverage, by enrollment. */
+async function loadTold({ store: { db }, fields }: Needs, enrollmentIds: string[]): Promise<Facts['told']> {
   if (enrollmentIds.length === 0) return new Map();
   const rows = await db
     .select()
@@ -153,7 +160,8 @@ function toCoverage({ held, policy, plan, carrier, group, agent }: Row, facts: F
     subscriber,
     dependents: file.covered(held.id).flatMap((one) => toDependent(one)),
     heirs: facts.heirs.get(policy.id) ?? [],
-    other: toOther(facts.others.get(policy.enrollmentId) ?? {}, held.effectiveDate),
+    other: toOther(facts.told.get(policy.enrollmentId) ?? {}, held.effectiveDate),
+    ...toReplaced(plan.replacement, facts.told.get(policy.enrollmentId) ?? {}),
   };
 }
 
@@ -186,4 +194,10 @@ function toOther(values: StepValues, start: string): Coverage['other'] {
   const to = day('prior_term_date');
   if (textOf(values, 'prior_coverage_flag') !== '1' || carrier === '' || (to !== '' && to < start)) return null;
   return { carrier, from: day('prior_effective_date'), to };
+}
+
+/** Coverage that a plan replaces, of one that asks: the answer was given for the whole application (decisions 296). */
+function toReplaced(asking: unknown, values: StepValues): Pick<Coverage, 'replaces'> {
+  const isAsked = typeof asking === 'object' && asking !== null;
+  return isAsked && textOf(values, 'replaces_coverage') === '1' ? { replaces: textOf(values, 'replaced_policy') } : {};
 }

@@ -57,6 +57,8 @@ function addressLines({ address1, address2 }: Subscriber): [string, string] | nu
   return at < 1 || rest.length > LINE ? null : [first.slice(0, at), rest];
 }
 
+export const NO_LETTERS = 'It has letters that the file cannot carry. Write it in Latin letters.';
+
 /** The facts of a person that no file can carry, so that their plan is held back instead of told wrongly. */
 export function unwritablePerson(person: CoveredPerson, who: string): Unwritable[] {
   const named = [
@@ -86,7 +88,7 @@ export function unwritableAddress(subscriber: Subscriber): Unwritable[] {
 
 function wrongText(text: string, { least, most }: { least: number; most: number }): string | null {
   const carried = toX12Text(text);
-  if (carried === null) return 'It has letters that the file cannot carry. Write it in Latin letters.';
+  if (carried === null) return NO_LETTERS;
   if (carried.length < least) return least > 1 ? `It is shorter than ${least} letters.` : 'It is missing.';
   return carried.length > most ? `It is longer than the ${most} letters that the file carries.` : null;
 }

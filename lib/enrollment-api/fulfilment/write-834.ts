@@ -1,7 +1,7 @@
 import { MEMBER, type Coverage, type Message, type Unwritable } from './coverage';
 import type { Partner } from './exchange-facts';
 import { householdSegments, lineCode, type Placed } from './household-segments';
-import { unwritableAddress, unwritablePerson } from './person-segments';
+import { NO_LETTERS, unwritableAddress, unwritablePerson } from './person-segments';
 import { toSetNumber, writeInterchange, type Segment } from './x12-segments';
 import { toX12Day, toX12Text } from './x12-text';
 
@@ -44,11 +44,12 @@ export function write834(partner: Partner, file: File834): { text: string; sets:
 
 /** The facts of a plan and its people that keep it out of a file, and are told instead. */
 export function unwritable(coverage: Coverage): Unwritable[] {
-  const { subscriber, dependents, plan } = coverage;
+  const { subscriber, dependents, plan, replaces = '' } = coverage;
   return [
     ...unwritablePerson(subscriber, 'the member'),
     ...unwritableAddress(subscriber),
     ...dependents.flatMap((one) => unwritablePerson(one, `the ${one.relationship}`)),
+    ...(toX12Text(replaces) === null ? [{ field: 'Replaced coverage', words: NO_LETTERS }] : []),
     ...(lineCode(plan.category) === null ? [{ field: 'Plan', words: '834 has no code for its kind.' }] : []),
   ];
 }

@@ -35,6 +35,11 @@ const personColumns = ({ lastName, firstName, middleName, dob, gender }: Covered
   gender: GENDER_CODES[gender],
 });
 
+const replacedColumns = ({ replaces }: Coverage): Row => ({
+  replaces: replaces === undefined ? '' : 'yes',
+  replaced_policy: replaces ?? '',
+});
+
 const reachColumns = ({ subscriber }: Coverage): Row => {
   const { email, phone, address1, address2, city, state, zip } = subscriber;
   return { email, phone, address1, address2, city, state, zip };
@@ -62,6 +67,7 @@ export function writePolicies(messages: readonly Message[]): string {
       ...planColumns(coverage),
       dependents: String(coverage.dependents.filter(({ to }) => to === null).length),
       ...soldBy(coverage),
+      ...replacedColumns(coverage),
     })),
     POLICY_COLUMNS,
   );
@@ -88,7 +94,7 @@ function linesOf({ coverage, people }: Message): Row[] {
   return [
     {
       ...{ ...common, role: 'member', ...about(MEMBER), ...personColumns(subscriber), ...number(subscriber.ssn) },
-      ...{ ...reachColumns(coverage), ...planColumns(coverage), ...soldBy(coverage) },
+      ...{ ...reachColumns(coverage), ...planColumns(coverage), ...soldBy(coverage), ...replacedColumns(coverage) },
     },
     ...dependents.map((one): Row => ({
       ...{ ...common, role: one.relationship, ...about(one.id), ...personColumns(one), ...number(one.ssn) },
@@ -110,13 +116,25 @@ const PLAN = [
   ...['waits_for', 'signed_on'],
 ];
 const SOLD_BY = ['group_code', 'group_name', 'producer', 'producer_npn'];
+const REPLACED = ['replaces', 'replaced_policy'];
 const POLICY_COLUMNS = [
   ...['policy', 'plan_line', 'action', 'status', 'cause', 'member'],
-  ...[...PERSON, ...REACH, ...PLAN, 'dependents', ...SOLD_BY],
+  ...[...PERSON, ...REACH, ...PLAN, 'dependents', ...SOLD_BY, ...REPLACED],
 ];
 const LINE_COLUMNS = [
   ...['policy', 'plan_line', 'member', 'role', 'action', 'reason'],
-  ...[...PERSON, 'former_last_name', 'ssn', 'relationship', 'share', 'rank', ...REACH, ...PLAN, ...SOLD_BY],
+  ...[
+    ...PERSON,
+    'former_last_name',
+    'ssn',
+    'relationship',
+    'share',
+    'rank',
+    ...REACH,
+    ...PLAN,
+    ...SOLD_BY,
+    ...REPLACED,
+  ],
 ];
 
 const table = (rows: readonly Row[], columns: readonly string[]): string =>

@@ -3,7 +3,7 @@ import { CHARGED_METHODS, PAYMENT_METHODS } from '@/lib/rules/words/payment-kind
 import { QUESTION_SUB_TYPES } from '@/lib/rules/words/plan-kinds';
 import { PLAN_EXTRAS } from '@/lib/rules/words/step-answers';
 import { VERIFICATION_QUESTIONS } from '@/lib/rules/words/verification-questions';
-import { WireId } from './vocabulary';
+import { StateCode, WireId } from './vocabulary';
 
 const QuestionOption = z.strictObject({
   id: z.int().positive(),
@@ -44,6 +44,17 @@ const Verification = z
   })
   .refine(({ question, signature }) => signature || question !== undefined, 'nothing would verify the client');
 
+/**
+ * The question whether coverage replaces other that the applicant has, as states ask for it with life, disability and health insurance: a
+ * yes must accept the notice (decisions 296).
+ */
+const Replacement = z.strictObject({
+  /** The key of the notice among the agreement texts. */
+  notice: z.string().min(1),
+  /** The states in which it is asked; left out: each in which the plan is sold. */
+  states: z.array(StateCode).min(1).optional(),
+});
+
 export const Requirements = z.strictObject({
   /** Steps beside personal, contact, dependents (by tier), agreement, billing and review (decisions 23, 25). */
   steps: z
@@ -76,6 +87,7 @@ export const Requirements = z.strictObject({
   membership: z.array(WireId).min(1).optional(),
   /** Keys of the agreement catalogue, beside the texts that every enrollment has. */
   agreements: z.array(z.string()).default([]),
+  replacement: Replacement.optional(),
   verification: Verification.prefault({}),
   paymentMethods: z
     .array(z.enum(PAYMENT_METHODS))
@@ -83,3 +95,9 @@ export const Requirements = z.strictObject({
     .default([...CHARGED_METHODS]),
 });
 export type Requirements = z.infer<typeof Requirements>;
+
+/** The key of the notice about replaced coverage that a plan gives in a state; null where it does not ask. */
+export function replacementNotice({ replacement }: Pick<Requirements, 'replacement'>, state: string): string | null {
+  if (!replacement) return null;
+  return (replacement.states?.includes(state) ?? true) ? replacement.notice : null;
+}

@@ -1,6 +1,6 @@
 import type { PersonalAnswer } from '../words/step-answers';
 import { GENDER_OPTIONS } from '../words/genders';
-import type { Option } from '../words/option';
+import { YES_NO, type Option } from '../words/option';
 import { TEXT_LIMITS } from '../text/text-limits';
 import { birthdate, bodyMeasures, firstName, lastName, LINES, middleName, ssn } from './common-fields';
 import { date } from './date-question';
@@ -77,6 +77,22 @@ export const personalForm = defineForm<PersonalAnswer>({
       rule: 'dateUntilToday',
     }),
     prior_term_date: date({ label: 'Coverage ended or will end', group: 'prior', shownWhen: hadCarrier }),
+    replaces_coverage: {
+      label: 'Will this coverage replace coverage that you have now?',
+      hint: 'Yes too if you end, reduce or borrow from a policy because of it.',
+      kind: 'radio',
+      group: 'prior',
+      autoComplete: 'off',
+      options: YES_NO,
+    },
+    replaced_policy: {
+      label: 'Carrier and policy number that it replaces',
+      kind: 'text',
+      group: 'prior',
+      autoComplete: 'off',
+      maxLength: TEXT_LIMITS.line,
+      shownWhen: (values) => textOf(values, 'replaces_coverage') === '1',
+    },
     ethnic_category: {
       label: 'Ethnic category',
       kind: 'select',
@@ -104,5 +120,7 @@ export const personalForm = defineForm<PersonalAnswer>({
     { label: 'Earlier carrier', of: ['prior_carrier_name'] },
     'prior_effective_date',
     { label: 'Coverage ended', of: ['prior_term_date'] },
+    { label: 'Replaces other coverage', of: ['replaces_coverage'] },
+    { label: 'Replaced coverage', of: ['replaced_policy'] },
   ],
 });

@@ -19,6 +19,9 @@ export const PERSONAL_ANSWERS = [
   'prior_carrier_name',
   'prior_effective_date',
   'prior_term_date',
+  // Ours: whether the coverage replaces other, and which (decisions 296).
+  'replaces_coverage',
+  'replaced_policy',
   'ethnic_category',
   'ethnic_category_other_type',
 ] as const;
@@ -160,3 +163,7 @@ export const PLAN_EXTRAS = {
 } as const;
 /** One thing that plans may ask for in a step. */
 export type PlanExtra<S extends keyof typeof PLAN_EXTRAS> = (typeof PLAN_EXTRAS)[S][number];
+
+/** The question about replaced coverage: a plan names the notice that a yes must accept, and so asks it (decisions 296). */
+export const REPLACEMENT = 'replacement';
+export type PersonalExtra = PlanExtra<'personal'> | typeof REPLACEMENT;

@@ -70,7 +70,14 @@ const HOME = { address1: '100 Congress Avenue', city: 'Austin', state: 'TX', zip
 /** A person who stands on the first step of a dental plan has answered it and the next, and has signed. */
 export async function signedAhead(page: Page, { first, last, dob, ssn, email, phone }: Person): Promise<void> {
   const name = { first_name: first, last_name: last };
-  const about = { birthdate: dob, gender: '1', ssn, marital_status: '0', prior_coverage_flag: '0' };
+  const about = {
+    birthdate: dob,
+    gender: '1',
+    ssn,
+    marital_status: '0',
+    prior_coverage_flag: '0',
+    replaces_coverage: '0',
+  };
   await ok(page, 'POST', 'save-personal-info', { ...name, ...about });
   await ok(page, 'POST', 'save-contact-info', { email_address: email, phone_number: phone, ...HOME });
   const texts = (await ok(page, 'GET', 'get-agreement-texts')) as { result: { id: string }[]; texts_hash: string };

@@ -74,6 +74,8 @@ export async function fillPersonal(page: Page, person: Person): Promise<void> {
   await fillIfThere(page, 'Weight', '142');
   const noPriorCoverage = page.getByRole('radio', { name: /No prior coverage/ });
   if (await noPriorCoverage.isVisible()) await noPriorCoverage.check();
+  const replaces = page.getByRole('group', { name: /replace coverage/ });
+  if (await replaces.isVisible()) await replaces.getByRole('radio', { name: 'No', exact: true }).check();
 }
 
 async function fillIfThere(page: Page, label: string, value: string): Promise<void> {

@@ -21,6 +21,7 @@ import {
   EMPLOYER_ANSWERS,
   PERSONAL_ANSWERS,
   PLAN_EXTRAS,
+  REPLACEMENT,
 } from '@/lib/rules/words/step-answers';
 
 type Form = StepForm['key'];
@@ -53,7 +54,7 @@ const MEMBERS: Record<Form, object> = {
 /** Everything that plans can ask for, asked. */
 function describeAll(): Partial<Record<Form, Descriptor[]>> {
   const requirements = {
-    personal: new Set(PLAN_EXTRAS.personal),
+    personal: new Set([...PLAN_EXTRAS.personal, REPLACEMENT]),
     contact: new Set(PLAN_EXTRAS.contact),
     employer: new Set(PLAN_EXTRAS.employer),
     dependent: new Set(PLAN_EXTRAS.dependent),

@@ -826,9 +826,10 @@ describe('the catalogue', () => {
   it('has the wire fields of the specification', () => {
     const names = (form: StepForm) => form.fields.map(({ name }) => name).sort();
     const words = (text: string) => text.split(' ').sort();
+    // The two of replaced coverage are ours: decisions 296.
     expect(names(personalForm)).toEqual(
       words(
-        'first_name middle_name last_name birthdate gender height_feet height_inch weight marital_status ssn prior_coverage_flag prior_carrier_name prior_effective_date prior_term_date ethnic_category ethnic_category_other_type',
+        'replaces_coverage replaced_policy first_name middle_name last_name birthdate gender height_feet height_inch weight marital_status ssn prior_coverage_flag prior_carrier_name prior_effective_date prior_term_date ethnic_category ethnic_category_other_type',
       ),
     );
     // `birth_country` is ours: decisions 156.

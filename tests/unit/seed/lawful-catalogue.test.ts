@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { chooseText } from '@/lib/enrollment-api/handlers/shared/agreement-choice';
 import type { Household } from '@/lib/enrollment-api/rating/household';
 import type { PlanDefinition } from '@/lib/enrollment-api/rating/plan';
+import { replacementNotice } from '@/lib/enrollment-api/rating/plan-requirements';
 import { rate } from '@/lib/enrollment-api/rating/rate';
 import { buildDemoPlans } from '@/lib/enrollment-api/seed/catalogue/all-plans';
 import { carriers } from '@/lib/enrollment-api/seed/catalogue/carriers';
@@ -209,6 +210,22 @@ describe('agreement texts of the demo', () => {
   it('tell of replacing life insurance, in New York by its own regulation', () => {
     expect(bodyOf('life-application', '1501', 'TX')).toContain('return the new plan within 30 days');
     expect(bodyOf('life-application', '1501', 'NY')).toMatch(/Regulation 60 .* within 60 days/);
+  });
+
+  it('ask whether life, disability and short-term health insurance replaces other, and have the notice of each state', () => {
+    const asking = plans.filter(({ requirements }) => requirements.replacement !== undefined);
+    expect(asking.map(({ id }) => id).toSorted()).toEqual([
+      ...['1305', '1501', '1502', '1503', '1504', '1505', '1506', '1901', '1902'],
+    ]);
+    for (const plan of asking)
+      for (const { abbrev } of STATES) {
+        const notice = replacementNotice(plan.requirements, abbrev);
+        const isAsked = plan.requirements.replacement?.states?.includes(abbrev) ?? true;
+        expect([plan.id, abbrev, notice !== null]).toEqual([plan.id, abbrev, isAsked]);
+        if (notice !== null) expect(bodyOf(notice, plan.id, abbrev)).toContain('old policy');
+      }
+    const days = (state: string) => /within (\d+) days/.exec(bodyOf('replacement-life', '1501', state))?.[1];
+    expect(['TX', 'NY'].map(days)).toEqual(['30', '60']);
   });
 
   it('name the organization of a discount plan, its providers and what comes back', () => {

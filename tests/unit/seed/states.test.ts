@@ -121,6 +121,8 @@ const STEPS: Record<string, Mark> = {
   'a rep’s client is mailed a code, and signs': (plan) =>
     asks(plan).verification.question === 'mailed-code' && asks(plan).verification.signature,
   'prior coverage': (plan) => asks(plan).personal.includes('prior_coverage'),
+  'whether it replaces other coverage': (plan) => asks(plan).replacement !== undefined,
+  'the same in some states alone': (plan) => asks(plan).replacement?.states !== undefined,
   'height and weight': (plan) => asks(plan).personal.includes('height') && asks(plan).personal.includes('weight'),
   'ethnic category': (plan) => asks(plan).personal.includes('ethnic_category'),
   'middle name, of dependents too': (plan) =>

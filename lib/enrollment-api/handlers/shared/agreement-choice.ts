@@ -1,4 +1,5 @@
 import type { PlanTerms } from '../../rating/plan';
+import { replacementNotice } from '../../rating/plan-requirements';
 import type { agreementTexts } from '../../store/schema/catalog-tables';
 
 /** Keys of texts of every enrollment; plans bring theirs (rules 3 §2). */
@@ -7,6 +8,12 @@ const ALWAYS: readonly string[] = ['application-statement', 'authorization'];
 /** The keys that an enrollment with a plan must show and have accepted; without one, those of every enrollment. */
 export function agreementKeys(plan?: PlanTerms): string[] {
   return [...new Set([...ALWAYS, ...(plan?.requirements.agreements ?? [])])];
+}
+
+/** The keys that a plan must have a text of to be sold in a state, the notice of replaced coverage among them. */
+export function soldKeys(plan: PlanTerms, state: string): string[] {
+  const notice = replacementNotice(plan.requirements, state);
+  return [...agreementKeys(plan), ...(notice === null ? [] : [notice])];
 }
 
 type TextRow = typeof agreementTexts.$inferSelect;

@@ -1,5 +1,5 @@
 import type { PlanTerms } from '../../rating/plan';
-import { agreementKeys, chooseText, type TextScope } from './agreement-choice';
+import { chooseText, soldKeys, type TextScope } from './agreement-choice';
 
 /** The things an installation must have for a plan to be sold. */
 export type Means = {
@@ -50,14 +50,16 @@ function filedStates({ availability }: PlanTerms): string[] {
   return only.filter((state) => !except.includes(state));
 }
 
-type MissingText = { key: string; states: string[] };
+export type MissingText = { key: string; states: string[] };
 
-/** A text of one site alone is none: the plan is sold on others too. */
-function missingTexts(plan: PlanTerms, states: readonly string[], texts: readonly TextScope[]): MissingText[] {
-  return agreementKeys(plan).flatMap((key) => {
-    const without = states.filter((state) => chooseText(texts, key, plan, { state, siteKey: null }) === null);
-    return without.length === 0 ? [] : [{ key, states: without }];
-  });
+/** The texts that a plan is sold by and that are not there. One of a site alone is none: the plan is sold on others too. */
+export function missingTexts(plan: PlanTerms, states: readonly string[], texts: readonly TextScope[]): MissingText[] {
+  const missing = new Map<string, string[]>();
+  for (const state of states)
+    for (const key of soldKeys(plan, state))
+      if (chooseText(texts, key, plan, { state, siteKey: null }) === null)
+        missing.set(key, [...(missing.get(key) ?? []), state]);
+  return [...missing].map(([key, without]) => ({ key, states: without }));
 }
 
 const known = new WeakMap<PlanTerms, Map<string, PlanTerms>>();

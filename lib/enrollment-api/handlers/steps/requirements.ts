@@ -3,8 +3,9 @@ import type { TabName } from '@/lib/rules/words/tab-names';
 import type { StepKey } from '@/lib/rules/steps/step-table';
 import { NOTICE_METHODS, type PaymentMethod } from '@/lib/rules/words/payment-kinds';
 import { VERIFICATION_QUESTIONS, type VerificationQuestion } from '@/lib/rules/words/verification-questions';
-import type { PlanExtra } from '@/lib/rules/words/step-answers';
+import { REPLACEMENT, type PersonalExtra, type PlanExtra } from '@/lib/rules/words/step-answers';
 import type { PlanTerms } from '../../rating/plan';
+import { replacementNotice } from '../../rating/plan-requirements';
 import { ignoresTobacco } from '../../rating/household';
 import { filedRates, isRatedByTobacco } from '../../rating/premium';
 import { cartDate, type PricedEnrollment } from '../shared/priced-enrollment';
@@ -12,7 +13,7 @@ import { cartDate, type PricedEnrollment } from '../shared/priced-enrollment';
 /** The steps and answers that the plans of a cart ask for, taken together (decisions 23). */
 export type CartRequirements = {
   steps: ReadonlySet<StepKey>;
-  personal: ReadonlySet<PlanExtra<'personal'>>;
+  personal: ReadonlySet<PersonalExtra>;
   contact: ReadonlySet<PlanExtra<'contact'>>;
   employer: ReadonlySet<PlanExtra<'employer'>>;
   dependent: ReadonlySet<PlanExtra<'dependent'>>;
@@ -38,7 +39,12 @@ export function cartRequirements(priced: PricedEnrollment): CartRequirements {
   if (priced.household.tier !== 'IO') steps.add('dependent');
   return {
     steps,
-    personal: new Set(asked.flatMap(({ personal }) => personal)),
+    personal: new Set(
+      asked.flatMap((one): PersonalExtra[] => [
+        ...one.personal,
+        ...(replacementNotice(one, priced.household.state) === null ? [] : ([REPLACEMENT] as const)),
+      ]),
+    ),
     contact: new Set(asked.flatMap(({ contact }) => contact)),
     employer: new Set(asked.flatMap(({ employer }) => employer)),
     dependent: new Set(asked.flatMap(({ dependent }) => dependent)),

@@ -10,6 +10,7 @@ import type {
   EmployerAnswer,
   HeirExtra,
   PersonalAnswer,
+  PersonalExtra,
   PlanExtra,
 } from '@/lib/rules/words/step-answers';
 import type { FilterInfo } from '../../store/saved-steps';
@@ -80,7 +81,7 @@ const NOBODY_ASKS: ReadonlySet<never> = new Set();
 const optional = { required: false, shown: true } as const;
 const prior = { extra: 'prior_coverage', required: true, shown: true } as const;
 
-const PERSONAL: Record<PersonalAnswer, Ask<PlanExtra<'personal'>>> = {
+const PERSONAL: Record<PersonalAnswer, Ask<PersonalExtra>> = {
   birthdate: { readOnly: true },
   gender: { readOnly: true },
   first_name: {},
@@ -95,6 +96,8 @@ const PERSONAL: Record<PersonalAnswer, Ask<PlanExtra<'personal'>>> = {
   prior_carrier_name: prior,
   prior_effective_date: prior,
   prior_term_date: { ...prior, required: false },
+  replaces_coverage: { extra: 'replacement', shown: true },
+  replaced_policy: { extra: 'replacement', shown: true },
   ethnic_category: { extra: 'ethnic_category', options: ETHNIC_CATEGORIES },
   ethnic_category_other_type: { extra: 'ethnic_category' },
 };

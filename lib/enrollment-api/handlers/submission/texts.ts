@@ -1,4 +1,5 @@
 import { and, asc, inArray, isNull } from 'drizzle-orm';
+import { textOf } from '@/lib/rules/fields/field-definition';
 import { agreementTranscript } from '@/lib/rules/steps/verification';
 import { stateName } from '@/lib/rules/words/states';
 import { formatDate } from '@/lib/rules/text/date-words';
@@ -7,8 +8,10 @@ import { refusal } from '../../api-error';
 import { PRODUCER_LABEL, tellProducer, type NamedProducer } from '@/lib/rules/people/producers';
 import type { Context } from '../../request-context';
 import { escapeHtml } from '@/lib/rules/text/escape-html';
+import { replacementNotice } from '../../rating/plan-requirements';
 import { agreementTexts } from '../../store/schema/catalog-tables';
-import { agreementKeys, chooseText } from '../shared/agreement-choice';
+import { loadColumn } from '../../store/step-columns';
+import { agreementKeys, chooseText, soldKeys } from '../shared/agreement-choice';
 import { loadProducer } from '../shared/load-producer';
 import { cartDate, goneMessage, type PricedEnrollment } from '../shared/priced-enrollment';
 import { loadSiteContact } from '../shared/site-contact';
@@ -39,7 +42,7 @@ export type AgreementTexts = {
 };
 
 export async function loadAgreementTexts(context: Context, priced: PricedEnrollment): Promise<AgreementTexts> {
-  const { chosen, unsellable } = await chooseTexts(context, priced);
+  const { chosen, unsellable } = await chooseTexts(context, priced, await replacesCoverage(context, priced));
   const on = cartDate(priced);
   const effectiveDate = formatDate(on);
   const texts = chosen.map(({ id, key, version, head, body, required }) => ({
@@ -70,6 +73,13 @@ export function producerLine(producer: NamedProducer | null): string {
   return producer === null ? '' : `${PRODUCER_LABEL}: ${tellProducer(producer)}`;
 }
 
+/** The applicant's answer that the coverage replaces other, where a plan of the cart asks for it (decisions 296). */
+async function replacesCoverage(context: Context, { entries, enrollment, household }: PricedEnrollment) {
+  if (entries.every(({ plan }) => replacementNotice(plan.requirements, household.state) === null)) return false;
+  const personal = await loadColumn(context, enrollment, 'primary_info');
+  return textOf(personal?.data.values ?? {}, 'replaces_coverage') === '1';
+}
+
 /**
  * Every text that a plan of the cart calls for, each once, in the catalogue's order. Plans may call for different
  * wordings of one key; then the shopper reads each.
@@ -77,10 +87,11 @@ export function producerLine(producer: NamedProducer | null): string {
 async function chooseTexts(
   { store }: Context,
   { entries, enrollment, household }: PricedEnrollment,
+  replaces: boolean,
 ): Promise<{ chosen: TextRow[]; unsellable: string | null }> {
   const place = { state: household.state, siteKey: enrollment.siteKey };
   const needs: { plan: typeof NO_PLAN; key: string }[] = entries.flatMap(({ plan }) =>
-    agreementKeys(plan).map((key) => ({ plan, key })),
+    (replaces ? soldKeys(plan, household.state) : agreementKeys(plan)).map((key) => ({ plan, key })),
   );
   if (needs.length === 0) needs.push(...agreementKeys().map((key) => ({ plan: NO_PLAN, key })));
   const keys = [...new Set(needs.map(({ key }) => key))].sort();

@@ -96,6 +96,10 @@ export const incomePlans: PlanInput[] = [
         },
         { id: 302, text: 'Have you been off work for more than 14 days in a row in the last 12 months?', mustBe: 'no' },
       ],
+      replacement: {
+        notice: 'replacement-health',
+        states: ['CT', 'FL', 'IL', 'MN', 'NJ', 'NY', 'OH', 'PA', 'TX', 'WA'],
+      },
     },
     suggests: ['1902', '2101'],
   },
@@ -148,6 +152,7 @@ export const incomePlans: PlanInput[] = [
       healthQuestions: [101, 104, 146, 147],
       medicationQuestion: 150,
       carrierQuestions: [{ id: 303, text: 'Do you understand that benefits begin on the 91st day?', mustBe: 'yes' }],
+      replacement: { notice: 'replacement-health' },
     },
     suggests: ['1901'],
   },

@@ -86,6 +86,7 @@ export const moreMedicalPlans: PlanInput[] = [
       healthQuestions: [101, 102, 103, 145, 146, 147],
       medicationQuestion: 150,
       agreements: ['short-term', 'union-membership', 'medical-underwriting'],
+      replacement: { notice: 'replacement-health' },
       paymentMethods: ['eft'],
     },
     suggests: ['1103', '1504'],

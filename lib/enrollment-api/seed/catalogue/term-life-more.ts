@@ -75,7 +75,11 @@ export const moreTermLifePlans: PlanInput[] = [
         ),
       },
     ],
-    requirements: { steps: { beneficiary: true }, agreements: ['life-application'] },
+    requirements: {
+      steps: { beneficiary: true },
+      agreements: ['life-application'],
+      replacement: { notice: 'replacement-life' },
+    },
     suggests: ['2101'],
   },
   {
@@ -125,6 +129,7 @@ export const moreTermLifePlans: PlanInput[] = [
       steps: { beneficiary: true, health: true },
       healthQuestions: [101, 102, 145],
       agreements: ['life-application'],
+      replacement: { notice: 'replacement-life' },
     },
     suggests: ['2201'],
   },
@@ -175,7 +180,11 @@ export const moreTermLifePlans: PlanInput[] = [
         ),
       },
     ],
-    requirements: { steps: { employer: true, beneficiary: true }, agreements: ['life-application'] },
+    requirements: {
+      steps: { employer: true, beneficiary: true },
+      agreements: ['life-application'],
+      replacement: { notice: 'replacement-life' },
+    },
     suggests: ['1901'],
   },
   {

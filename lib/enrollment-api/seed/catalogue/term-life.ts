@@ -9,6 +9,7 @@ const lifePeople = {
   healthQuestions: [101, 102, 103, 104],
   medicationQuestion: 150,
   agreements: ['life-application'],
+  replacement: { notice: 'replacement-life' },
 };
 
 type Tobacco = { rate: { male: number; female: number }; tobacco: { male: number; female: number } };

@@ -128,6 +128,25 @@ const planTexts: AgreementSeed[] = [
   ),
 ];
 
+/** The notices that are given to who replaces coverage, and must be accepted then (decisions 296). */
+const replacementNotices: AgreementSeed[] = [
+  plan('replacement-life', 'Important notice: replacement of life insurance', replacingLife(30)),
+  { ...plan('replacement-life', 'Important notice: replacement of life insurance', replacingLife(60)), state: 'NY' },
+  plan(
+    'replacement-health',
+    'Notice to applicants regarding replacement of accident and health insurance',
+    p(
+      'I intend to end or reduce accident and health insurance that I have and to replace it with a plan of this enrollment. For my own information and protection I have read:',
+    ) +
+      list(
+        'Conditions that I have now may not be covered at once, or not as under the old policy. A claim under the new plan could be denied or delayed that the old one would have paid.',
+        'I may ask the insurer of the old policy, or its agent, about the replacement: it is my right, and in my interest.',
+        'All questions about health must be answered truthfully and completely. An answer that leaves something out can end the new plan as if it had never begun.',
+      ) +
+      p('I keep the old policy until the new plan has begun and I have read its documents.'),
+  ),
+];
+
 function plan(key: string, head: string, body: string): AgreementSeed {
   return { ...general, key, when: 'plan', head, body };
 }
@@ -136,6 +155,21 @@ function discountNotice(organization: string): string {
   return p(
     'A plan in your cart is a discount plan. <strong>It is not insurance.</strong> It gives discounts at certain providers and makes no payments to them. The discounts differ by provider and service. You pay the discounted price yourself.',
     `${organization} You may cancel within 30 days after your membership begins and get all fees back, the one-time processing fee included.`,
+  );
+}
+
+function replacingLife(days: number): string {
+  return (
+    p(
+      'I end, reduce, borrow from or stop paying for life insurance or an annuity that I have because of a plan of this enrollment. Replacement may not be in my interest. Before I sign I have read:',
+    ) +
+    list(
+      'Are the premiums affordable, could they change, and how long are they to be paid? I am older now than when I bought the old policy.',
+      'Giving up the old policy may cost charges and taxes. Its values and its terms may be better than those that can be had today.',
+      'The new plan may pay less or nothing in its first two years, and may be contested again in that time.',
+      `I ask the insurer of the old policy what I would give up. I may return the new plan within ${days} days after its documents reach me and have everything back.`,
+    ) +
+    p('I keep the old policy until the new plan has begun.')
   );
 }
 
@@ -148,4 +182,9 @@ function lifeApplication(replacing: string): string {
 }
 
 /** In the order in which they are read: the statement with its fraud warning stands next to the signature. */
-export const agreements: readonly AgreementSeed[] = [authorization, ...planTexts, ...applicationStatements];
+export const agreements: readonly AgreementSeed[] = [
+  authorization,
+  ...planTexts,
+  ...replacementNotices,
+  ...applicationStatements,
+];

@@ -1,4 +1,5 @@
-import { agreementKeys, chooseText, type TextScope } from '../../handlers/shared/agreement-choice';
+import type { TextScope } from '../../handlers/shared/agreement-choice';
+import { missingTexts } from '../../handlers/shared/sold-plans';
 import type { RateTable } from '../../rating/plan-rates';
 import type { Place, Problem } from '../shop';
 import type { FoundRates } from '../read/read-plan-files';
@@ -59,17 +60,12 @@ const toScope = ({ key, version, state, planId, carrierId, siteKey, required }: 
 /** In each state in which it is filed, a plan has every text that its buyers must accept. */
 function checkTexts({ row, keys }: ReadPlan, texts: readonly TextScope[], report: Report): void {
   const { definition } = row;
-  for (const key of agreementKeys(definition)) {
-    const without = (definition.availability.states.only ?? []).filter(
-      (state) => chooseText(texts, key, definition, { state, siteKey: null }) === null,
-    );
-    if (without.length > 0)
-      report({
-        at: keys.availability,
-        what: `Plan ${row.id} is filed in ${shortList(without)} without the text ${key}`,
-        expected: `a file of texts/ with this key, for all or for these states`,
-      });
-  }
+  for (const { key, states } of missingTexts(definition, definition.availability.states.only ?? [], texts))
+    report({
+      at: keys.availability,
+      what: `Plan ${row.id} is filed in ${shortList(states)} without the text ${key}`,
+      expected: `a file of texts/ with this key, for all or for these states`,
+    });
 }
 
 const shortList = (states: readonly string[]): string =>

@@ -88,6 +88,7 @@ function referencesOf(
     ...all('question', requirements.healthQuestions, ['requirements', 'healthQuestions']),
     ...one('question', requirements.medicationQuestion, ['requirements', 'medicationQuestion']),
     ...all('text', requirements.agreements, ['requirements', 'agreements']),
+    ...one('text', requirements.replacement?.notice, ['requirements', 'replacement', 'notice']),
   ];
 }
 

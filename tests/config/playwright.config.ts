@@ -9,7 +9,8 @@ export default defineConfig<{ backend: 'embedded' | 'remote' }>({
   outputDir: path.join(root, 'test-results'),
   globalSetup: path.join(root, 'tests/config/servers.ts'),
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores of a small machine: a journey computes in two thirds of its time and waits in the rest.
+  workers: 3,
   // A shared, loaded machine may stall a whole browser; what fails three times in a row is a defect.
   retries: 2,
   // Never reached on a quiet machine; on a loaded one a long journey may take its time.

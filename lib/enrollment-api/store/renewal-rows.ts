@@ -16,7 +16,7 @@ import {
   type SQL,
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { LifeCause } from '@/lib/rules/words/policy-states';
+import type { LifeCause, PlanStatus } from '@/lib/rules/words/policy-states';
 import type { Ports } from '../ports';
 import { memberPolicies, members, policies, policyChanges } from './schema/member-tables';
 import { renewals } from './schema/renewal-tables';
@@ -34,7 +34,11 @@ export type Changing = {
 };
 
 /** A held plan that runs, waits for nothing, was sold here, and has no renewal for what changes. */
-function toRenew({ db }: Ports['store'], { planId, from, always }: Changing): SQL | undefined {
+function toRenew(
+  { db }: Ports['store'],
+  { planId, from, always }: Changing,
+  statuses: readonly PlanStatus[] = ['ACTIVE'],
+): SQL | undefined {
   const has = db
     .select({ one: sql`1` })
     .from(renewals)
@@ -47,7 +51,7 @@ function toRenew({ db }: Ports['store'], { planId, from, always }: Changing): SQ
     );
   return and(
     eq(memberPolicies.planId, planId),
-    eq(memberPolicies.status, 'ACTIVE'),
+    inArray(memberPolicies.status, [...statuses]),
     isNull(memberPolicies.endDate),
     eq(memberPolicies.waitsFor, []),
     always ? undefined : lt(memberPolicies.effectiveDate, from),
@@ -88,10 +92,11 @@ export async function loadToRenew(
   return rows.map(({ id }) => id);
 }
 
-/** The number of held plans that renew because of what changes, once its day is near. */
+/** The number of held plans that renew because of what changes, once its day is near: of those too whose first day is still to come. */
 export async function countToRenew({ store }: Needs, changing: readonly Changing[]): Promise<number> {
   let rows = 0;
-  for (const one of changing) rows += await store.db.$count(memberPolicies, toRenew(store, one));
+  for (const one of changing)
+    rows += await store.db.$count(memberPolicies, toRenew(store, one, ['ACTIVE', 'SUBMITTED']));
   return rows;
 }
 

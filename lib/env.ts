@@ -106,7 +106,7 @@ const Variables = z.object({
     .optional(),
   /** Another address than Stripe's own, for tests; never in live mode. */
   STRIPE_API_URL: optionalUrl(['http:', 'https:']),
-  /** Set by the process that starts the demo's processor: the word its callers know, and where it tells what happened. */
+  /** Set by the process that starts the demo's processor, or before it: the word its callers know, and where it tells what happened. */
   DEMO_PROCESSOR_SECRET: z.string().min(16).optional(),
   DEMO_PROCESSOR_WEBHOOK: optionalUrl(['http:']),
   /** Debits of bank accounts: the folder of their files, the bank that takes them, and who debits; all of them or none. */

@@ -1,5 +1,6 @@
 import { buildAsker, type Credential } from './asker';
 import { Book } from './book';
+import type { EndpointName } from '@/lib/contract/registry';
 import type { Facts } from './facts';
 import { SCENES } from './scenes/all-scenes';
 import { NotOffered, Stopped, Walk } from './walk';
@@ -9,14 +10,19 @@ import { askWrongly } from './wrong';
 export type Stop = { scene: string; reason: string; isOpen: boolean };
 export type Checked = { book: Book; stops: Stop[] };
 
+export type CheckOrder = {
+  facts: Facts;
+  credential: Credential | null;
+  say: (line: string) => void;
+  /** Scenes that are gone through, and operations that are asked wrongly after them; all where it is left out. */
+  only?: { scenes: readonly string[]; operations: readonly EndpointName[] };
+};
+
 /**
  * Checks a server against the contract: goes through all scenes, then asks each operation what it must refuse. Rejects
  * when the server cannot be asked. What it does there stays there, so it is asked of no server that people use.
  */
-export async function checkServer(
-  baseUrl: string,
-  { facts, credential, say }: { facts: Facts; credential: Credential | null; say: (line: string) => void },
-): Promise<Checked> {
+export async function checkServer(baseUrl: string, { facts, credential, say, only }: CheckOrder): Promise<Checked> {
   const ask = buildAsker(baseUrl, credential);
   const book = new Book();
   const stops: Stop[] = [];
@@ -26,6 +32,7 @@ export async function checkServer(
     if (!(error instanceof Stopped)) throw error;
   });
   for (const [scene, go] of Object.entries(SCENES)) {
+    if (only?.scenes.includes(scene) === false) continue;
     say(`Scene: ${scene}`);
     try {
       await go(walk);
@@ -36,6 +43,6 @@ export async function checkServer(
     }
   }
   say('Wrong calls');
-  await askWrongly({ ask, book, facts, hasCredential: credential !== null });
+  await askWrongly({ ask, book, facts, hasCredential: credential !== null }, only?.operations);
   return { book, stops };
 }

@@ -38,6 +38,8 @@ export const Facts = z.strictObject({
   }),
   /** A card that is held, and from which the money is not to be had afterwards. */
   failing_card: z.string().optional(),
+  /** A webhook of the payment processor as the storefront hands it on, with the processor's signature of its letters. */
+  payment_event: z.strictObject({ body: Text, signature: Text }).optional(),
   plans: z.strictObject({
     /** Sold at `site` to a person of 41 alone, paid from a bank account. */
     plain: Plan,

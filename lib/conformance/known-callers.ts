@@ -1,8 +1,12 @@
 import { need, siteKeyOf, type Headers, type Walk } from './walk';
 
 /** The headers of a person who signed in: the id and version that the server has of them. */
-export async function signIn(walk: Walk, role: 'rep' | 'group' | 'member', email: string): Promise<Headers> {
-  const visitor = role === 'group' ? walk.there : walk.here;
+export async function signIn(
+  walk: Walk,
+  role: 'rep' | 'group' | 'member',
+  email: string,
+  visitor: Headers = role === 'group' ? walk.there : walk.here,
+): Promise<Headers> {
   const found = (await walk.ok('resolveSignIn', { email, roles: [role] }, visitor)).data;
   const { id, version } = need(found, `${role} who signs in with ${email}`);
   return { ...visitor, signed_in: `${role}:${version}:${id}`, ...(role === 'member' && { uid: id }) };

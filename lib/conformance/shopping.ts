@@ -18,11 +18,16 @@ export class Shopping {
     this.person = person;
   }
 
-  static async begin(walk: Walk, more: Members = {}, headers: Headers = walk.here): Promise<Shopping> {
+  static async begin(
+    walk: Walk,
+    more: Members = {},
+    headers: Headers = walk.here,
+    person: Person = walk.person(),
+  ): Promise<Shopping> {
     const answers = { zip: walk.facts.zip, dob: '04/09/1985', gender: '1', tier: 'IO', ...more };
     const input = { eprocess: 'applicant', open_type: 'agent', ...answers };
     const { data } = await walk.ok('addFilterForNewUser', input, headers);
-    return new Shopping(walk, data.temp_enrollment_id, headers, walk.person());
+    return new Shopping(walk, data.temp_enrollment_id, headers, person);
   }
 
   /** An enrollment that was begun in another way, by this person or another. */

@@ -107,10 +107,7 @@ export class Walk {
       if (method === 'GET' && doorMethod === undefined && !TELLS_ITSELF.includes(name))
         await this.#again(name, input, headers, told, 'read again');
     }
-    const body = told.status === 204 ? { status: 'success', statusCode: 204, data: null } : told.body;
-    const parsed = registry[name].output.safeParse(body);
-    // One of another shape was noted; the scene goes on with it as far as it comes.
-    return (parsed.success ? parsed.data : body) as Answered<N>;
+    return answerOf(name, told);
   }
 
   /** Asks until an answer fits, for what another part of the server does in its own time. */
@@ -123,8 +120,10 @@ export class Walk {
   ): Promise<T> {
     const end = Date.now() + seconds * 1_000;
     for (;;) {
-      const found = pick(await this.ok(name, input, headers));
-      if (found !== null && found !== undefined) return found;
+      // Asked again it tells the same once it has come to what is waited for.
+      const told = await this.call(name, input, headers);
+      const found = isSuccess(told) ? pick(answerOf(name, told)) : null;
+      if (found !== null && found !== undefined) return pick(await this.ok(name, input, headers)) ?? found;
       if (Date.now() > end) throw new Stopped(`${name} did not come to tell it in ${seconds} seconds.`);
       await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
     }
@@ -164,6 +163,13 @@ export class Walk {
   #note(operation: EndpointName, check: string, problem: string, { status, sent }: Told): void {
     this.#book.note({ operation, check, problem, status, sent });
   }
+}
+
+/** An answer as the contract has it. One of another shape was noted, and the scene goes on with it as far as it comes. */
+function answerOf<N extends EndpointName>(name: N, told: Told): Answered<N> {
+  const body = told.status === 204 ? { status: 'success', statusCode: 204, data: null } : told.body;
+  const parsed = registry[name].output.safeParse(body);
+  return (parsed.success ? parsed.data : body) as Answered<N>;
 }
 
 /** Ids that are drawn for an answer, and the id of the request, differ; everything else is the same text. */

@@ -191,13 +191,13 @@ export const DEVIATIONS: readonly Deviation[] = [
   },
 ];
 
-/** An API that has all deviations, before a real one at `target`. */
-export function startDeviatingApi(target: string): Promise<Running> {
+/** An API that has these deviations, before a real one at `target`. */
+export function startDeviatingApi(target: string, deviations: readonly Deviation[]): Promise<Running> {
   const memory = new Map<string, string>();
   return startGoBetween(target, async (call, ask) => {
     const path = call.url.pathname.replace(/^\/api\/v1/, '');
     const name = (matcher.match(call.method, path) ?? matcher.match('GET', path))?.name;
-    const deviation = DEVIATIONS.find(({ operation }) => operation === name);
+    const deviation = deviations.find(({ operation }) => operation === name);
     return deviation ? deviation.answer(call, ask, memory) : ask();
   });
 }

@@ -71,6 +71,12 @@ export const SOAKS = {
     gate: 2,
     files: ['tests/api/cli/export-process.test.ts'],
   },
+  'contract deviations': {
+    what: 'servers with one deviation from the contract each: the whole check finds it, and nothing else; in the gate all at one',
+    full: 24,
+    gate: 1,
+    files: ['tests/api/cli/contract-check.test.ts'],
+  },
   'server kills': {
     what: 'the server killed under 50 saves: none that was acknowledged is lost, no restart is refused',
     full: 200,

@@ -1,9 +1,9 @@
 import { HEIR, laterYear, onlyAsked } from '../answers';
-import { asRep, idOf, signIn } from '../known-callers';
+import { asGroup, asRep, idOf, signIn } from '../known-callers';
 import { CARD } from '../pretended';
 import { Shopping } from '../shopping';
 import { fact, need, type Walk } from '../walk';
-import { enroll, homeOf, memberOf } from './member-scenes';
+import { byCard, enroll, homeOf, memberOf, signMove, submitted } from './member-scenes';
 
 /** Beneficiaries of a policy that is held. */
 export async function heirsChange(walk: Walk): Promise<void> {
@@ -77,15 +77,23 @@ export async function evidence(walk: Walk): Promise<void> {
   await walk.ok('decideHeldPlan', { held_id, decision: 'evidence-approved', decided_by: carrier });
 }
 
-/** A group's employee, whose employer is invoiced. */
+/** A group's employee, whose employer is invoiced and decides on a move. */
 export async function employee(walk: Walk): Promise<void> {
   const { group_id } = walk.facts.other_site;
   const shopping = await Shopping.begin(walk, { open_type: 'group', group_id }, walk.there);
-  await shopping.change({ is_smoker: '0' });
-  await shopping.add(walk.facts.plans.plain);
-  await shopping.checkout();
-  await shopping.fill();
-  await shopping.submit();
+  await submitted(shopping, walk.facts.plans.plain, byCard);
   const { policy_id, effective_date } = (await shopping.ok('getReceipt', {})).data;
   await walk.ok('autoInvoiceGeneration', { policy_id, effectiveDate: effective_date }, walk.there);
+  const headers = await signIn(walk, 'member', shopping.person.email, walk.there);
+  const change_id = await signMove({ walk, headers, user_id: idOf(headers) });
+  const group = await asGroup(walk);
+  await walk.ok('getMoveToDecide', { change_id }, group);
+  await walk.ok('decidePeopleChange', { change_id, decision: 'approve' }, group);
+}
+
+/** What a payment processor says by itself, told twice. */
+export async function paymentEvent(walk: Walk): Promise<void> {
+  const event = fact(walk.facts.payment_event, 'payment_event');
+  await walk.ok('notePaymentEvent', event);
+  await walk.ok('notePaymentEvent', event);
 }

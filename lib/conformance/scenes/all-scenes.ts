@@ -1,8 +1,8 @@
 import type { Walk } from '../walk';
 import { besides, cart, elevate, lookUps, membership, pages, partner, questions } from './shop-scenes';
 import { clientCode, signingLinks, takenBack } from './link-scenes';
-import { employee, evidence, heirsChange, payAgain, receiptLink, renewal } from './after-sale-scenes';
-import { card, home, mailAddress, move, people } from './member-scenes';
+import { employee, evidence, heirsChange, payAgain, paymentEvent, receiptLink, renewal } from './after-sale-scenes';
+import { card, claim, home, mailAddress, move, people } from './member-scenes';
 import { currentMembers, later, lists, mailedQuotes, signingIn } from './staff-scenes';
 import { employer, family, spouseLink, steps } from './step-scenes';
 
@@ -35,9 +35,11 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   'a member who moves': move,
   'another address for mail': mailAddress,
   'people who join': people,
+  'an enrollment with a member’s number': claim,
   'beneficiaries of a policy': heirsChange,
   'a receipt by its link': receiptLink,
   'a payment that did not come': payAgain,
+  'what a payment processor tells': paymentEvent,
   'a plan that renews': renewal,
   'an amount under review': evidence,
   'an employee of a group': employee,

@@ -11,13 +11,17 @@ type Pay = (shopping: Shopping) => Promise<void>;
 
 /** A person who enrolls in a plan, and is a member from then on. */
 export async function enroll(walk: Walk, plan: number, pay?: Pay): Promise<Me> {
-  const shopping = await Shopping.begin(walk);
+  return memberOf(await submitted(await Shopping.begin(walk), plan, pay));
+}
+
+/** An enrollment in one plan, up to its receipt. */
+export async function submitted(shopping: Shopping, plan: number, pay?: Pay): Promise<Shopping> {
   await shopping.change({ is_smoker: '0' });
   await shopping.add(plan);
   await shopping.checkout();
   await shopping.fill(pay);
   await shopping.submit();
-  return memberOf(shopping);
+  return shopping;
 }
 
 /** The member whom a submission made. */
@@ -77,13 +81,33 @@ export async function card(walk: Walk): Promise<void> {
 
 /** A move that is priced before it is signed. */
 export async function move(walk: Walk): Promise<void> {
-  const { headers, user_id } = await enroll(walk, walk.facts.plans.plain);
+  await signMove(await enroll(walk, walk.facts.plans.plain, byCard));
+}
+
+/** A first payment that is there at once. */
+export const byCard: Pay = (shopping) => shopping.card();
+
+/** The number of a move that a member has told and signed, once their plan is paid for. */
+export async function signMove({ walk, headers, user_id }: Pick<Me, 'walk' | 'headers' | 'user_id'>): Promise<string> {
+  const isPaid = ({ status }: { status: string }) => status !== 'PENDING';
+  await walk.until('getMemberHome', { user_id }, headers, ({ data }) => data.result.plans.find(isPaid));
   const moved = { user_id, ...walk.facts.move, address2: '', as_typed: 1, moved_on: wireToday() };
   const { change_id } = (await walk.ok('askAddressChange', moved, headers)).data;
   const change = (await walk.ok('getAddressChange', { user_id, change_id }, headers)).data.result;
   const text_hash = need(change.text_hash, 'statement to sign');
   const signed = { user_id, change_id, text_hash, signature: 'Ana Lindqvist', accepted: 1 };
   await walk.ok('signAddressChange', signed, headers);
+  return change_id;
+}
+
+/** An enrollment with the number and the address of a member on file, who is asked and says that it was theirs. */
+export async function claim(walk: Walk): Promise<void> {
+  const { plain } = walk.facts.plans;
+  const first = await submitted(await Shopping.begin(walk), plain);
+  const me = await memberOf(first);
+  await submitted(await Shopping.begin(walk, {}, walk.here, first.person), plain);
+  const { claim_id } = need((await homeOf(me)).questions[0], 'question whether the second enrollment was theirs');
+  await walk.ok('answerClaim', { user_id: me.user_id, claim_id, is_mine: 1 }, me.headers);
 }
 
 /** Another address for mail, proved by a code. */

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
-import { environmentWith } from '@/lib/env';
+import { env, environmentWith } from '@/lib/env';
 import type { Log } from '../ports';
 import { ProcessorError } from './processor-error';
 
@@ -19,7 +19,7 @@ export type DemoProcess = { address: () => Promise<string>; secret: string; star
  * the next question.
  */
 export function createDemoProcess({ dataDir, webhook }: { dataDir: string; webhook: string }, log: Log): DemoProcess {
-  const secret = randomBytes(24).toString('base64url');
+  const secret = env().DEMO_PROCESSOR_SECRET ?? randomBytes(24).toString('base64url');
   let running: { child: ChildProcess; address: Promise<string> } | null = null;
   let endedAt = Number.NEGATIVE_INFINITY;
   let stopped = false;

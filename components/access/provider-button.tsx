@@ -5,12 +5,12 @@ import { Button } from '@/components/ui/button';
 import type { Entry } from './ask';
 import { useEntering } from './use-entering';
 
-/** Reps and administrators go to the deployment's identity provider and come back signed in (decisions 10). */
-export function ProviderButton({ name, find }: { name: string; find: () => Promise<Entry> }) {
+/** Staff go to the deployment's identity provider and come back signed in (decisions 10). */
+export function ProviderButton({ name, who, find }: { name: string; who: string; find: () => Promise<Entry> }) {
   const { pending, message, enter } = useEntering(find);
   return (
     <div className="mt-6 mb-6 border-b border-border pb-6">
-      <p className="mb-4 text-muted">Reps and benefits administrators:</p>
+      <p className="mb-4 text-muted">{who}:</p>
       <Button variant="primary" block pending={pending} pendingText="Opening…" onClick={enter}>
         Continue with {name}
       </Button>

@@ -21,6 +21,8 @@ export type SignInFlowProps = {
   to: string;
   /** The deployment's identity provider for reps and administrators; null when they get codes too. */
   provider: string | null;
+  /** The people who come by it here. */
+  staff: string;
   /** A code was asked for in this browser a moment ago. */
   isCodeSent: boolean;
   /** The same without script. */
@@ -32,7 +34,7 @@ export type SignInFlowProps = {
 };
 
 /** Email, then the code from the mail (decisions 10, 11). Nothing here tells whether an address is known. */
-export function SignInFlow({ to, provider, isCodeSent, plain, mailboxHref, children }: SignInFlowProps) {
+export function SignInFlow({ to, provider, staff, isCodeSent, plain, mailboxHref, children }: SignInFlowProps) {
   const [email, setEmail] = useState(plain.sent?.values['email'] ?? '');
   const [step, setStep] = useState<'email' | 'code'>(isCodeSent ? 'code' : 'email');
   const isCode = step === 'code';
@@ -47,7 +49,7 @@ export function SignInFlow({ to, provider, isCodeSent, plain, mailboxHref, child
         <CodeStep plain={plain} email={email} to={to} mailboxHref={mailboxHref} onOther={() => setStep('email')} />
       ) : (
         <>
-          {provider !== null && <ProviderButton name={provider} find={() => findProvider(to)} />}
+          {provider !== null && <ProviderButton name={provider} who={staff} find={() => findProvider(to)} />}
           <p className="mt-2 text-muted">
             {provider === null
               ? 'For reps, benefits administrators and members. We email you a code; there is no password to remember.'

@@ -2,10 +2,11 @@ import 'server-only';
 import { notFound } from 'next/navigation';
 import { cache } from 'react';
 import type { Ports } from '@/lib/enrollment-api/ports';
+import { hasConsole } from '@/lib/site/console-host';
 import { endSignedOut } from '@/lib/visitor/shopper';
 import { loadVisitorBeforeGate, type Visitor } from '@/lib/visitor/visitor';
 import { openConsolePorts } from './console-ports';
-import { findOperator, hasConsole, type Operator } from './operator-account';
+import { findOperator, type Operator } from './operator-account';
 
 /** The person before a page of the console. Without `here` the enrollment API is another installation's, and so is the console. */
 export type AtConsole = { visitor: Visitor; here: { operator: Operator; ports: Ports } | null };

@@ -3,13 +3,9 @@ import type { Ports } from '@/lib/enrollment-api/ports';
 import { staff } from '@/lib/enrollment-api/store/schema/access-tables';
 import { isScope, SCOPES, type Scope } from '@/lib/rules/words/operator-scopes';
 import type { SignedInAs } from '@/lib/session/session';
-import type { Site } from '@/lib/site/site';
 
 /** An operator who is signed in: `id` is the name in the audit log, `areas` what they may do. */
 export type Operator = { id: string; name: string; areas: readonly Scope[] };
-
-/** True for the one place of the console: the product's own host, not a landing of it. */
-export const hasConsole = ({ kind, slug }: Pick<Site, 'kind' | 'slug'>): boolean => kind === 'product' && slug === null;
 
 /** The account behind a session, asked at every request; null once it is locked, or its sessions were ended (threats T8). */
 export async function findOperator(

@@ -1,6 +1,7 @@
 import type { CookieCodec } from '@/lib/session/cookie';
 import type { RefusedForm } from '@/lib/session/sent-form';
 import { sessionCookieName, readCookie } from '@/lib/session/set-cookie';
+import { hasConsole } from '@/lib/site/console-host';
 import { withForm } from '@/lib/site/form-places';
 import { operatorRoutes } from '@/lib/site/operator-routes';
 import { routes } from '@/lib/site/routes';
@@ -13,12 +14,12 @@ import type { Ports } from '@/lib/enrollment-api/ports';
 import * as z from 'zod';
 import type { Outcome, Verb } from '../verb';
 import { doBy, tryBy, verbOf, type At } from './console-perform';
-import { findOperator, hasConsole } from './operator-account';
+import { findOperator } from './operator-account';
 import { LOOKED, PRESS, toDoneMark } from './press-words';
 import { isScreen } from './screen-names';
 import { placeProblems, readTold, toValues } from './told-inputs';
 
-type OperatorFormParts = DoorParts & { codec: () => CookieCodec; openPorts(): Promise<Ports | null> };
+export type OperatorFormParts = DoorParts & { codec: () => CookieCodec; openPorts(): Promise<Ports | null> };
 
 /** The inputs of verbs have names of their own; each is checked by the verb's schema. */
 const Input = z.record(z.string().max(80), z.string().max(4_000));
@@ -57,7 +58,11 @@ export function createOperatorForm(parts: OperatorFormParts) {
 }
 
 /** The operator of a request. One whose session ended meanwhile signs in again; null for all others, who find nothing here. */
-async function enterConsole(request: Request, visit: Visit, parts: OperatorFormParts): Promise<At | Response | null> {
+export async function enterConsole(
+  request: Request,
+  visit: Visit,
+  parts: OperatorFormParts,
+): Promise<At | Response | null> {
   const { site, session, client } = visit;
   if (!hasConsole(site)) return null;
   const signedIn = session?.signedIn ?? null;

@@ -5,6 +5,7 @@ import { hasDemoMailbox } from '@/app/_homes/demo-mailbox';
 import { toSitePath } from '@/lib/security/redirects';
 import { loadSignIn } from '@/lib/visitor/sign-in-state';
 import { signedInHome, signOutHref } from '@/lib/routing/home-links';
+import { hasConsole } from '@/lib/site/console-host';
 import { loadRefused } from '@/lib/session/sent-form';
 import { formAction } from '@/lib/site/form-action';
 import { routes } from '@/lib/site/routes';
@@ -20,6 +21,12 @@ const AS: Record<SignInRole, string> = {
   group: 'As a benefits administrator.',
   operator: 'As an operator.',
   member: 'As a member.',
+};
+
+/** The people who come by an identity provider. */
+const STAFF = {
+  console: 'Operators, reps and benefits administrators',
+  shop: 'Reps and benefits administrators',
 };
 
 /** Sign-in of reps, group administrators and members; leads back to the page that asked for it (decisions 10, 11). */
@@ -46,6 +53,7 @@ export default async function SignInPage({ params, searchParams }: Props) {
       note={isSignInNote(note) ? note : null}
       to={isStart ? '' : wanted}
       provider={provider}
+      staff={STAFF[hasConsole(site) ? 'console' : 'shop']}
       isCodeSent={isCodeSent && sent?.about !== 'email'}
       plain={{ action: formAction(site, 'sign-in-form'), sent }}
       mailboxHref={hasDemoMailbox() ? routes.demoMailbox(site) : null}

@@ -13,7 +13,7 @@ export type PlainFieldProps = {
   error?: string | undefined;
   defaultValue?: string | undefined;
   options?: readonly { value: string; label: string }[] | undefined;
-} & Pick<ComponentProps<'input'>, 'autoComplete' | 'inputMode' | 'maxLength' | 'required'>;
+} & Pick<ComponentProps<'input'>, 'type' | 'accept' | 'autoComplete' | 'inputMode' | 'maxLength' | 'required'>;
 
 /**
  * A labelled field with its message, as `components/field` draws one, of elements alone: pages that show it to browsers
@@ -24,7 +24,8 @@ export function PlainField({ id, name, label, hint, error, defaultValue = '', op
   const control = {
     id,
     name,
-    defaultValue,
+    // A file is chosen by hand alone.
+    ...(input.type !== 'file' && { defaultValue }),
     ...(ids !== '' && { 'aria-describedby': ids }),
     ...(error && { 'aria-invalid': true }),
   };
@@ -58,7 +59,7 @@ export function PlainField({ id, name, label, hint, error, defaultValue = '', op
             ))}
           </Select>
         ) : (
-          <TextInput {...input} {...control} />
+          <TextInput {...input} {...control} {...(input.type === 'file' && { className: 'py-2.5' })} />
         )}
       </div>
     </div>

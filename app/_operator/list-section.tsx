@@ -1,16 +1,23 @@
 import { Card } from '@/components/ui/card';
 import { RecordTable } from '@/components/operator/record-table';
 import { PriceResult, Said } from '@/components/operator/said';
+import { ShopFileForm } from '@/components/operator/shop-file-form';
 import { VerbButton, VerbForm, type FormNames } from '@/components/operator/verb-form';
 import { verbOf } from '@/lib/operator/console/console-perform';
-import type { Cells, ListAnswer, VerbFormState } from '@/lib/operator/console/console-read';
+import {
+  hasMore,
+  toldOf,
+  wholeOf,
+  type Cells,
+  type ListAnswer,
+  type VerbFormState,
+} from '@/lib/operator/console/console-read';
 import type { Operator } from '@/lib/operator/console/operator-account';
 import { PRESS } from '@/lib/operator/console/press-words';
 import { toCell, toPrice } from '@/lib/operator/console/shown-values';
-import type { RowAct, ScreenList } from '@/lib/operator/console/screens';
+import type { RowAct, ScreenList } from '@/lib/operator/console/screen-parts';
 import type { ScreenName } from '@/lib/operator/console/screen-names';
 import type { Verb } from '@/lib/operator/verb';
-import { AUDIT_PAGE } from '@/lib/operator/verbs/read-audit';
 
 type Props = {
   names: FormNames;
@@ -21,6 +28,8 @@ type Props = {
   list: ScreenList & { of: Verb };
   form: VerbFormState;
   answer: ListAnswer;
+  /** The address that takes a file. */
+  uploadAction: string;
   /** Values to choose from, by input, where the page knows them. */
   choices: Readonly<Record<string, readonly { value: string; label: string }[]>>;
 };
@@ -28,7 +37,9 @@ type Props = {
 /** A list of a screen: the form that asks for it where it needs to know something, then its rows with what can be done to each. */
 export function ListSection(props: Props) {
   const { names, screen, list, form, answer, choices } = props;
-  const { of: verb, title } = list;
+  const { of: verb, title, turns } = list;
+  // Pages are turned by buttons below the rows.
+  const asked = form.inputs.filter(({ name }) => turns === undefined || name !== 'page');
   const price = list.as === 'price' && answer !== null ? toPrice(answer.data) : null;
   return (
     <Card className="mt-6 p-5" id={verb.name.replaceAll(' ', '-')}>
@@ -40,7 +51,7 @@ export function ListSection(props: Props) {
             names={names}
             verb={verb.name}
             from={screen}
-            inputs={form.inputs.map((input) => ({ ...input, options: choices[input.name] ?? input.options }))}
+            inputs={asked.map((input) => ({ ...input, options: choices[input.name] ?? input.options }))}
             press={PRESS.look}
             button={list.as === 'price' ? 'Test price' : 'Show'}
             message={form.message}
@@ -48,9 +59,10 @@ export function ListSection(props: Props) {
           />
         </>
       )}
+      {list.takes === 'upload' && <Upload {...props} />}
       {price !== null && <PriceResult price={price} />}
       {answer !== null && price === null && (
-        <div className="mt-4">
+        <div className={list.takes === undefined ? 'mt-4' : 'mt-6 border-t border-border pt-5'}>
           <Answer {...props} answer={answer} />
         </div>
       )}
@@ -58,67 +70,107 @@ export function ListSection(props: Props) {
   );
 }
 
-function Answer({ names, operator, list, form, answer, screen, href }: Props & { answer: NonNullable<ListAnswer> }) {
-  const { columns, acts = [], look } = list;
-  if (list.as !== undefined || columns.length === 0 || answer.rows.length === 0) return <Said lines={answer.said} />;
-  const allowed = acts.filter(({ verb }) => verbOf(operator, verb) !== null);
-  const asked = Object.fromEntries(form.inputs.map(({ name, value }) => [name, value]));
-  const page = Number(asked['page'] || '1');
+/** True for a deed whose inputs have all their values. */
+const fits = ({ fill }: RowAct, cells: Cells): boolean =>
+  Object.values(fill).every((key) => cells[key] !== null && cells[key] !== undefined);
+
+/** A file can be sent, and what the one that waits would do is told below. */
+function Upload({ uploadAction, form: { sent, message }, choices }: Props) {
   return (
     <>
-      <RecordTable
-        caption={list.title}
-        columns={columns.map(({ key, label, amount }) => ({ key, label, ...(amount && { amount }) }))}
-        hasActs={allowed.length > 0 || look !== undefined}
-        rows={answer.rows.map((row, at) => ({
-          key: String(at),
-          cells: Object.fromEntries(
-            columns.map(({ key, note }) => [
-              key,
-              { text: toCell(key, row[key]), note: note === undefined ? '' : toCell(note, row[note], '') },
-            ]),
-          ),
-          acts: (
-            <>
-              {look !== undefined && (
-                <a
-                  className="btn btn-secondary btn-sm"
-                  href={`${href}?${new URLSearchParams({ [look[0]]: String(row[look[0]]) }).toString()}`}
-                >
-                  {look[1]}
-                  <span className="sr-only"> {toCell('name', row['name'], '')}</span>
-                </a>
-              )}
-              {allowed
-                .filter(({ when }) => when === undefined || row[when[0]] === when[1])
-                .map((act) => (
-                  <Act key={act.verb} names={names} act={act} row={{ ...asked, ...row }} screen={screen} />
-                ))}
-            </>
-          ),
-        }))}
+      <p className="mt-1 mb-4 text-muted">
+        Read on arrival by the readers of a shop’s folder. Nothing changes until you apply it, and policies that are
+        sold keep their price.
+      </p>
+      <ShopFileForm
+        action={uploadAction}
+        plans={choices['plan'] ?? []}
+        plan={sent.values['plan'] ?? ''}
+        error={sent.problems['file']}
+        message={message}
       />
-      {'page' in asked && (
+    </>
+  );
+}
+
+function Answer({ names, operator, list, form, answer, screen, href }: Props & { answer: NonNullable<ListAnswer> }) {
+  const { columns, acts = [], look, turns } = list;
+  const may = ({ verb }: RowAct) => verbOf(operator, verb) !== null;
+  const whole = (list.whole ?? []).filter((act) => may(act) && fits(act, wholeOf(answer)));
+  const isList = list.as === undefined && columns.length > 0;
+  if (!isList || (answer.rows.length === 0 && whole.length === 0)) return <Said lines={answer.said} />;
+  const allowed = acts.filter(may);
+  const asked = Object.fromEntries(form.inputs.map(({ name, value }) => [name, value]));
+  const page = Number(asked['page'] || '1');
+  const told = toldOf(answer);
+  return (
+    <>
+      {told.length > 0 && (
+        <div className="mb-4">
+          <Said lines={told} />
+        </div>
+      )}
+      {answer.rows.length > 0 && (
+        <RecordTable
+          caption={list.title}
+          columns={columns.map(({ key, label, amount }) => ({ key, label, ...(amount && { amount }) }))}
+          hasActs={allowed.length > 0 || look !== undefined}
+          rows={answer.rows.map((row, at) => ({
+            key: String(at),
+            cells: Object.fromEntries(
+              columns.map(({ key, note }) => [
+                key,
+                { text: toCell(key, row[key]), note: note === undefined ? '' : toCell(note, row[note], '') },
+              ]),
+            ),
+            acts: (
+              <>
+                {look !== undefined && (
+                  <a
+                    className="btn btn-secondary btn-sm"
+                    href={`${href}?${new URLSearchParams({ [look[0]]: String(row[look[0]]) }).toString()}`}
+                  >
+                    {look[1]}
+                    <span className="sr-only"> {toCell('name', row['name'], '')}</span>
+                  </a>
+                )}
+                {allowed
+                  .filter(({ when }) => when === undefined || row[when[0]] === when[1])
+                  .map((act) => (
+                    <Act key={act.verb} names={names} act={act} row={{ ...asked, ...row }} screen={screen} />
+                  ))}
+              </>
+            ),
+          }))}
+        />
+      )}
+      {whole.length > 0 && (
         <div className="mt-5 flex flex-wrap gap-3">
-          {page > 1 && (
-            <Turn names={names} list={list} screen={screen} asked={asked} to={page - 1} label="Newer lines" />
-          )}
-          {answer.rows.length >= AUDIT_PAGE && (
-            <Turn names={names} list={list} screen={screen} asked={asked} to={page + 1} label="Older lines" />
-          )}
+          {whole.map((act) => (
+            <Act key={act.verb} names={names} act={act} row={wholeOf(answer)} screen={screen} />
+          ))}
+        </div>
+      )}
+      {turns !== undefined && (
+        <div className="mt-5 flex flex-wrap gap-3">
+          {page > 1 && <Turn {...{ names, list, screen, asked }} to={page - 1} label={turns.back} of={turns.of} />}
+          {hasMore(answer) && <Turn {...{ names, list, screen, asked }} to={page + 1} label={turns.on} of={turns.of} />}
         </div>
       )}
     </>
   );
 }
 
-type Turning = Pick<Props, 'names' | 'list' | 'screen'> & { asked: Record<string, string>; to: number; label: string };
+type Turning = Pick<Props, 'names' | 'list' | 'screen'> & {
+  asked: Record<string, string>;
+  to: number;
+  label: string;
+  of: string;
+};
 
-function Turn({ names, list, screen, asked, to, label }: Turning) {
+function Turn({ names, list, screen, asked, to, label, of }: Turning) {
   const values = { ...asked, page: String(to) };
-  return (
-    <VerbButton {...{ names, values, label }} verb={list.verb} from={screen} press={PRESS.look} about="of the log" />
-  );
+  return <VerbButton {...{ names, values, label }} verb={list.verb} from={screen} press={PRESS.look} about={of} />;
 }
 
 function Act({ names, act, row, screen }: { names: FormNames; act: RowAct; row: Cells; screen: ScreenName }) {

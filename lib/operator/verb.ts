@@ -51,12 +51,14 @@ export type Verb = {
   longMs?: number;
   /** True where it is done in transactions of its own, none of which is long. A trial is one all the same, and taken back. */
   inPortions?: true;
-  /** The action in the audit log; null where it reads, or where what it calls writes the log itself. */
+  /** The action in the audit log, also of a search that shows people's names; null where it reads, or where what it calls writes the log itself. */
   audit: string | null;
   /** True where its words hold a secret that no page may show twice. */
   tellsOnce?: true;
   /** True where it reads or writes files of the machine besides: for the command line alone, as those of `files` are. */
   onMachine?: true;
+  /** True where it is about what a browser sent: for the console alone. */
+  inBrowser?: true;
   inputs: readonly Asked[];
   /** Inputs that need no name on the command line, in their order. */
   order: readonly string[];

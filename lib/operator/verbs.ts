@@ -15,9 +15,11 @@ import { exchangeWithCarrier, listCarriers } from './verbs/carrier-verbs';
 import { exportPolicies } from './verbs/export-verbs';
 import { acknowledgeFile, listFulfilment } from './verbs/fulfilment-verbs';
 import { listPayments, refundPayment } from './verbs/payment-verbs';
+import { findPolicies } from './verbs/find-policies';
 import { showPolicy } from './verbs/policy-verbs';
 import { checkFolder, initFolder } from './verbs/folder-verbs';
 import { applyVerb, exportVerb, planVerb } from './verbs/shop-verbs';
+import { applyUpload, discardUpload, showUpload } from './verbs/upload-verbs';
 import { addStaff, listStaff, lockStaff, unlockStaff } from './verbs/staff-verbs';
 import {
   addWebhook,
@@ -35,6 +37,9 @@ export const VERBS: readonly Verb[] = [
   planVerb,
   applyVerb,
   exportVerb,
+  showUpload,
+  applyUpload,
+  discardUpload,
   listWaiting,
   listSites,
   showSite,
@@ -50,6 +55,7 @@ export const VERBS: readonly Verb[] = [
   addStaff,
   lockStaff,
   unlockStaff,
+  findPolicies,
   showPolicy,
   exportPolicies,
   acknowledgeFile,
@@ -76,3 +82,6 @@ export const VERBS: readonly Verb[] = [
   importCmsRates,
   importCmsTerms,
 ];
+
+/** Those that are typed on a command line. */
+export const TYPED_VERBS: readonly Verb[] = VERBS.filter(({ inBrowser }) => inBrowser !== true);

@@ -49,11 +49,11 @@ function mediaType(request: Request): string {
   return request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
 }
 
-/** The file and the fields of a form that sends one; of several under one name the first. */
+/** The file, its name as the browser tells it, and the fields of a form that sends one; of several under one name the first. */
 export async function readFileForm(
   request: Request,
   maxBytes: number,
-): Promise<Body<{ file: Uint8Array | null; fields: Record<string, string> }>> {
+): Promise<Body<{ file: Uint8Array | null; name: string; fields: Record<string, string> }>> {
   if (mediaType(request) !== 'multipart/form-data')
     return { ok: false, problem: { status: 415, message: 'The body must be a form with a file.' } };
   const read = await readBytes(request, maxBytes);
@@ -65,7 +65,8 @@ export async function readFileForm(
     const [file] = entries.flatMap(([, value]) => (typeof value === 'string' ? [] : [value]));
     const fields = entries.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : []));
     const bytes = file && file.size > 0 ? new Uint8Array(await file.arrayBuffer()) : null;
-    return { ok: true, value: { file: bytes, fields: Object.fromEntries(fields.toReversed()) } };
+    const name = file?.name ?? '';
+    return { ok: true, value: { file: bytes, name, fields: Object.fromEntries(fields.toReversed()) } };
   } catch {
     return bad('The body is not a valid form.');
   }

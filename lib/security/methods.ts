@@ -43,6 +43,7 @@ export const ROUTE_METHODS: Readonly<Record<string, Methods>> = {
   '/api/session/member-search': WRITE,
   '/api/session/my-data': BOTH,
   '/api/session/operator': WRITE,
+  '/api/session/operator-file': WRITE,
   '/api/session/pay-again': WRITE,
   '/api/session/plan-questions': WRITE,
   '/api/session/quick-quote': WRITE,

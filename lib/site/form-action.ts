@@ -21,6 +21,7 @@ type FormRoute =
   | 'mailed-quote'
   | 'my-data'
   | 'operator'
+  | 'operator-file'
   | 'pay-again'
   | 'plan-questions'
   | 'quick-quote'

@@ -5,6 +5,9 @@ import { beginService } from '@/lib/enrollment-api/start/begin';
 import { saveCensusPerson } from '@/lib/enrollment-api/store/census-rows';
 import { addMember } from '@/lib/enrollment-api/store/member-rows';
 import { memberPolicies } from '@/lib/enrollment-api/store/schema/member-tables';
+import { agents } from '@/lib/enrollment-api/store/schema/site-tables';
+import { performVerb } from '@/lib/operator/perform-verb';
+import { findPolicies } from '@/lib/operator/verbs/find-policies';
 import { LARGE } from './large-size';
 import type { ListFigures } from './lists-run';
 import { percentile } from './stats';
@@ -15,6 +18,8 @@ import { percentile } from './stats';
  */
 
 const turns = Number(process.env.BENCH_TURNS ?? 40);
+/** Agents beside those of the demo, each with a list of members. */
+const OTHERS = 1_000;
 /** Members written by one transaction. */
 const BATCH = 250;
 
@@ -27,6 +32,18 @@ async function main(): Promise<void> {
   const began = performance.now();
   for (let from = 0; from < LARGE.people; from += BATCH)
     await ports.store.withTransaction(() => addPeople(ports, from, Math.min(BATCH, LARGE.people - from)));
+  // A search over all lists asks for the hashes of each.
+  await ports.store.db.insert(agents).values(
+    Array.from({ length: OTHERS }, (_, index) => ({
+      ...{
+        id: `8${String(index).padStart(5, '0')}`,
+        code: `OTHER${index}`,
+        firstName: 'Other',
+        lastName: `Agent ${index}`,
+      },
+      ...{ email: `agent${index}@lists.example`, phone: '5125550100', landingSlug: `other-${index}` },
+    })),
+  );
   await ports.store.db.execute('analyze');
   console.error(`filled in ${((performance.now() - began) / 1000).toFixed(1)} s`);
   const api = createEnrollmentApi(ports, { strict: false });
@@ -38,6 +55,13 @@ async function main(): Promise<void> {
     if (answer.status !== 200) throw new Error(`${path} answers ${answer.status}: ${text}`);
   };
   const search = (words: string) => () => ask('search-members', REP, { search: words });
+  const overAll =
+    (words: string, page = '1') =>
+    async () => {
+      const order = { told: { search: words, page }, by: 'bench', dryRun: false };
+      const outcome = await performVerb(ports, findPolicies, order);
+      if (!outcome.ok) throw new Error(outcome.problems.join('\n'));
+    };
   const find = (words: string) => () => ask('search-group-home', ADMINISTRATOR, { search: words });
   const cases: [string, () => Promise<void>][] = [
     ['rep: first page', () => ask('get-agent-members?agent_id=4101', REP)],
@@ -52,6 +76,12 @@ async function main(): Promise<void> {
     ['group: home, last page', () => ask(`get-group-home?page=${Math.ceil(LARGE.people / 5)}`, ADMINISTRATOR)],
     ['group: a whole name', find('Testcase77 Given77')],
     ['group: three letters that 10,000 have', find('tes')],
+    ['operator: a whole name', overAll('Testcase77 Given77')],
+    ['operator: three letters that 10,000 have', overAll('tes')],
+    ['operator: the last page of these', overAll('tes', String(Math.ceil(LARGE.people / 20)))],
+    ['operator: a name that nobody has', overAll('Testcasf')],
+    ['operator: an address', overAll('person77@lists.example')],
+    ['operator: a policy', overAll('LIST-77')],
   ];
   const figures: ListFigures[] = [];
   for (const [name, look] of cases) figures.push({ name, ...(await time(look)) });
@@ -92,7 +122,7 @@ async function addPeople(ports: Ports, from: number, amount: number): Promise<vo
   }
   await ports.store.db.insert(memberPolicies).values(
     numbers.map((number) => ({
-      ...{ id: `list-${number}-1`, policyId: `list-${number}`, memberId: `list-${number}`, planName: 'Dental' },
+      ...{ id: `list-${number}-1`, policyId: `LIST-${number}`, memberId: `list-${number}`, planName: 'Dental' },
       ...{ status: 'ACTIVE', tier: 'IO', effectiveDate: '2026-01-01', employerCents: 1_000, payrollCents: 500 },
     })),
   );

@@ -1,5 +1,3 @@
-import { mkdirSync } from 'node:fs';
-import path from 'node:path';
 import type { Page } from 'playwright/test';
 import { startIdentityServer, type IdentityServer } from '../unit/door/identity-server';
 import { startOwnStorefront, type OwnStorefront } from './support/own-storefront';
@@ -10,7 +8,6 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './suppor
  * browser in as `person`, so each test says who that is.
  */
 
-const SHOTS = path.resolve(import.meta.dirname, '../../test-results/console');
 const OMAR = 'omar@coverfront.example';
 
 let provider: IdentityServer;
@@ -58,11 +55,9 @@ test('an operator comes by the provider to the console, and is out again', async
   await page.goto(at('enroll', '/sign-in'));
   await expect(page.getByText('Operators, reps and benefits administrators:')).toBeVisible();
   await expectAccessible(page);
-  mkdirSync(SHOTS, { recursive: true });
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     await expectNoSidewaysScroll(page);
-    await page.screenshot({ path: path.join(SHOTS, `provider-${width}.png`), fullPage: true });
   }
   await signInAt(page, 'enroll');
   await expect(page).toHaveURL(at('enroll', '/operator'));

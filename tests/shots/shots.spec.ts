@@ -48,6 +48,25 @@ const consoleTour: Tour = async (page, site, see) => {
     await page.getByRole('heading', { level: 1 }).waitFor();
     await see(name);
   }
+  await page.goto(site('enroll', '/operator/policies'));
+  const find = page.locator('#policies-find');
+  await find.getByRole('textbox', { name: 'Search' }).fill('elias brandt');
+  await find.getByRole('button', { name: 'Show' }).click();
+  await find.getByRole('table').waitFor();
+  await see('a policy found');
+  await page.goto(site('enroll', '/operator/plans'));
+  const rates = 'level,effective_from,tier,rate\n110901,2099-01-01,IO,33.10\n110901,2099-01-01,IS,64.90';
+  const file = { name: '1109.csv', mimeType: 'text/csv', buffer: Buffer.from(rates) };
+  await page.locator('#uploads-show').getByLabel('File').setInputFiles(file);
+  await page.getByRole('button', { name: 'Show what changes' }).click();
+  await page.getByText('1109.csv waits to be applied.', { exact: false }).waitFor();
+  await see('rates that wait');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('heading', { name: 'Is this right?' }).waitFor();
+  await see('is this right');
+  await page.getByRole('button', { name: 'Confirm and do it' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Done' }).waitFor();
+  await see('done');
 };
 
 const SHOWN = { ...ALL_TOURS, 'an employer pays': priceTour, 'the console': consoleTour };

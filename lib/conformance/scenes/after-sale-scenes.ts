@@ -91,7 +91,7 @@ export async function employee(walk: Walk): Promise<void> {
   await walk.ok('decidePeopleChange', { change_id, decision: 'approve' }, group);
 }
 
-/** What a payment processor says by itself, told twice. */
+/** An event that a payment processor tells by itself, told twice. */
 export async function paymentEvent(walk: Walk): Promise<void> {
   const event = fact(walk.facts.payment_event, 'payment_event');
   await walk.ok('notePaymentEvent', event);

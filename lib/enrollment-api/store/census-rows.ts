@@ -119,7 +119,7 @@ const ENTRY = {
 
 /** The ids of those who have each of these words in their name, by its hashes. No word fits none. */
 function idsOfNamed(fields: FieldCrypto, groupId: string, words: readonly string[]): SQL<string[]> {
-  const searched = { words: censusPeople.words, owner: `census:${groupId}` as const };
+  const searched = { words: censusPeople.words, owners: [`census:${groupId}`] as const };
   const fits = words.length === 0 ? sql`false` : and(...words.map((word) => hasWord(fields, searched, word)));
   const of = sql`${censusPeople} where ${and(ofGroup(groupId), fits)}`;
   return sql<string[]>`(select coalesce(json_agg(${censusPeople.id}), '[]'::json) from ${of})`;

@@ -1,4 +1,4 @@
-import { arrayOverlaps, or, type SQL } from 'drizzle-orm';
+import { arrayOverlaps, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { firstLetters, nameWords } from '@/lib/rules/people/name-words';
 import { digitsOnly } from '@/lib/rules/text/masks';
@@ -40,11 +40,16 @@ export function listWords(fields: FieldCrypto, owners: readonly ListOwner[], kno
   return [...new Set(texts)].map((text) => fields.blindIndex(hashPurposes.listWord, text)).toSorted();
 }
 
-type Searched = { words: PgColumn; owner: ListOwner };
+/** A column of hashes, and the lists in which a word is looked for. */
+type Searched = { words: PgColumn; owners: readonly ListOwner[] };
 
-/** True for people of a list who have this, whichever key of the ring their hashes are made with. */
-export function hasFact(fields: FieldCrypto, { words, owner }: Searched, fact: Fact): SQL {
-  return arrayOverlaps(words, fields.blindIndexes(hashPurposes.listWord, toText(owner, fact)));
+/** True for people of these lists who have this, whichever key of the ring their hashes are made with. */
+export function hasFact(fields: FieldCrypto, { words, owners }: Searched, fact: Fact): SQL {
+  if (owners.length === 0) return sql`false`;
+  return arrayOverlaps(
+    words,
+    owners.flatMap((owner) => fields.blindIndexes(hashPurposes.listWord, toText(owner, fact))),
+  );
 }
 
 /** True for people of a list with this word in their name; three letters are the beginning of one as well. */

@@ -3,7 +3,7 @@ import type { MemberSearch, SearchTerm } from '@/lib/rules/people/member-query';
 import { digitsOnly } from '@/lib/rules/text/masks';
 import type { FieldCrypto } from '@/lib/security/fields';
 import type { Ports } from '../ports';
-import { hasFact, hasWord } from './list-words';
+import { hasFact, hasWord, type ListOwner } from './list-words';
 import { hashedAs, ownedBy, sealProfile, toListOwner, toMember, type Member, type MemberOwner } from './member-rows';
 import { members } from './schema/member-tables';
 import { groups } from './schema/site-tables';
@@ -13,18 +13,19 @@ type Needs = Pick<Ports, 'store' | 'fields'>;
 /** A member of a list, with the name of the group. */
 export type ListedRow = { member: Member; groupName: string };
 
-/** The members of a rep or a group who fit every word of a search. There is no list of the members of all owners (threats T18). */
+/** The members of a rep or a group who fit every word of a search; operators alone look over all owners (`find-holders.ts`, threats T18). */
 function isListed({ store, fields }: Needs, owner: MemberOwner, search: MemberSearch | null): SQL | undefined {
   const own = and(ownedBy(owner), eq(members.active, true));
   if (search === null) return own;
-  const fits = search.terms.map((term) => fitsTerm(store.db, fields, owner, term));
+  const fits = search.terms.map((term) => fitsTerm(store.db, fields, [toListOwner(owner)], term));
   return and(own, or(fits.length > 0 ? and(...fits) : undefined, eq(members.id, search.number)));
 }
 
 type Db = Ports['store']['db'];
 
-function fitsTerm(db: Db, fields: FieldCrypto, owner: MemberOwner, term: SearchTerm): SQL | undefined {
-  const searched = { words: members.words, owner: toListOwner(owner) };
+/** True for members who fit a word of a search, by the hashes of these lists. */
+export function fitsTerm(db: Db, fields: FieldCrypto, owners: readonly ListOwner[], term: SearchTerm): SQL | undefined {
+  const searched = { words: members.words, owners };
   switch (term.kind) {
     case 'born':
       return hasFact(fields, searched, ['born', term.day]);

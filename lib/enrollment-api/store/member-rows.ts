@@ -52,7 +52,7 @@ export type Member = {
   sessionVersion?: number;
 };
 
-/** The owner of members: a rep or a group. There is no query over the members of all owners (threats T18). */
+/** The owner of members: a rep or a group. Operators alone search over all owners (`find-holders.ts`, threats T18). */
 export type MemberOwner = { agentId: string } | { groupId: string };
 
 type Needs = Pick<Ports, 'store' | 'fields'>;

@@ -23,6 +23,12 @@ export const DAYS = {
   device: 180,
 };
 
+/** The same in hours. */
+export const HOURS = {
+  /** Time to look at a difference before it is applied. */
+  upload: 1,
+};
+
 /** The part that deletes rows of a table: the worker by days, the row they belong to, a member's wish, the operator, or none. */
 export type DeletedBy = 'worker' | 'its owner' | 'wish' | 'operator' | 'nobody';
 
@@ -204,6 +210,12 @@ export const RETENTION: Readonly<Record<string, Retention>> = {
   screen_records: withEnrollment('pictures of steps, masked and sealed', 'proves what was shown'),
   sessions: of('sessions of browsers, sealed', 'a day after their end', 'the visit goes on', 'worker'),
   settings: of('facts of the installation', 'with the installation', 'keys and seeds are known again', 'nobody'),
+  shop_uploads: of(
+    'files that operators uploaded',
+    `until applied, at most ${HOURS.upload} hour`,
+    'looked at before it counts',
+    'worker',
+  ),
   shop_rows: inUse('rows that the shop’s folder told, by their ids'),
   signatures: evidence('signatures, sealed'),
   signing_links: of(

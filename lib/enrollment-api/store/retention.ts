@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, like, lt, ne, notExists, notInArray, or, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Ports } from '../ports';
-import { DAYS } from './retention-plan';
+import { DAYS, HOURS } from './retention-plan';
 import { linkTokens, oneTimeCodes } from './schema/access-tables';
 import { assistantAnswers, leads, visits } from './schema/activity-tables';
 import {
@@ -16,6 +16,7 @@ import {
 import { forgetTold } from './export-rows';
 import { changeProofs, memberChanges } from './schema/change-tables';
 import { quotes } from './schema/quote-tables';
+import { shopUploads } from './schema/shop-tables';
 import { signingLinks } from './schema/signing-tables';
 import { mailOutbox } from './schema/system-tables';
 import { webhookEvents } from './schema/webhook-tables';
@@ -44,6 +45,7 @@ export async function purgeExpired({ store, clock }: Pick<Ports, 'store' | 'cloc
   await db.delete(quotes).where(lt(quotes.expiresAt, before(DAYS.sent)));
   await db.delete(mailOutbox).where(and(ne(mailOutbox.status, 'waiting'), lt(mailOutbox.createdAt, before(DAYS.mail))));
   await db.delete(webhookEvents).where(lt(webhookEvents.createdAt, before(DAYS.webhook)));
+  await db.delete(shopUploads).where(lt(shopUploads.createdAt, before(HOURS.upload / 24)));
   await db.delete(answeredCalls).where(lt(answeredCalls.createdAt, before(DAYS.answered)));
   await db
     .delete(enrollmentColumns)

@@ -29,8 +29,8 @@ export function verbOf(operator: Pick<Operator, 'areas'>, name: string): Verb | 
 /** Reads what a verb lists, and notes who read it where it is about people, their policies or their money. */
 export async function lookBy({ operator, ports, siteKey, ip }: At, verb: Verb, told: Told): Promise<Outcome> {
   const { id: by, areas } = operator;
-  const outcome = await performVerb(ports, verb, { told, by, areas, dryRun: false });
-  if (outcome.ok && verb.scope !== 'house')
+  const outcome = await performVerb(ports, verb, { told, by, areas, dryRun: false, from: { siteKey, ip } });
+  if (outcome.ok && verb.scope !== 'house' && verb.audit === null)
     await appendAudit(ports, {
       actor: `operator:${by}`,
       action: 'operator.read',

@@ -1,17 +1,25 @@
 import { loadRefused } from '@/lib/session/sent-form';
 import type { Asked, Outcome, Plain, Verb } from '../verb';
+import { AUDIT_PAGE } from '../verbs/read-audit';
 import { lookBy, verbsOf, type At } from './console-perform';
 import type { Operator } from './operator-account';
 import { LOOKED } from './press-words';
 import type { AtConsole } from './load-operator';
-import { SCREENS, type Screen, type ScreenList } from './screens';
+import type { Screen, ScreenList } from './screen-parts';
+import { SCREENS } from './screens';
 import { placeProblems } from './told-inputs';
 
 /** An input as a form of the console shows it. */
 export type FormInput = Asked & { label: string; value: string; error: string | undefined };
 
 /** A form of a verb: its inputs with what was typed and what is wrong with it, and words that belong to none of them. */
-export type VerbFormState = { inputs: FormInput[]; message: string; agreed: string | null };
+export type VerbFormState = {
+  inputs: FormInput[];
+  message: string;
+  agreed: string | null;
+  /** The same of fields that are no input of the verb, such as a file. */
+  sent: { values: Readonly<Record<string, string>>; problems: Readonly<Record<string, string>> };
+};
 
 const labelOf = (name: string): string => {
   const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
@@ -32,6 +40,7 @@ export function toForm(verb: Verb, sent: Sent): VerbFormState {
     })),
     message: own?.message ?? '',
     agreed: own?.agreed ?? null,
+    sent: { values: own?.values ?? {}, problems: own?.problems ?? {} },
   };
 }
 
@@ -52,6 +61,19 @@ export function rowsOf(outcome: Outcome & { ok: true }): readonly Cells[] {
   const list = isCells(data) ? Object.values(data).find(Array.isArray) : data;
   return Array.isArray(list) ? (list as readonly Plain[]).filter(isCells) : [];
 }
+
+/** The values of an answer beside its rows. */
+export const wholeOf = ({ data }: NonNullable<ListAnswer>): Cells => (isCells(data) ? data : {});
+
+/** The words above a list's rows, line by line. */
+export function toldOf(answer: NonNullable<ListAnswer>): readonly string[] {
+  const { told } = wholeOf(answer);
+  return typeof told === 'string' ? told.split('\n') : [];
+}
+
+/** True where another page follows: as the answer says, else where this one is full. */
+export const hasMore = ({ data, rows }: NonNullable<ListAnswer>): boolean =>
+  isCells(data) ? data['more'] === true : rows.length >= AUDIT_PAGE;
 
 /** The typed values, as the verb takes them. */
 const toTold = (form: VerbFormState): Record<string, unknown> =>
@@ -89,9 +111,17 @@ export function partsOf(operator: Pick<Operator, 'areas'>, screen: Screen): Scre
     return of ? [{ ...list, of }] : [];
   });
   const shown = new Set(screen.lists.map(({ verb }) => verb));
-  const isMore = ({ name }: Verb) =>
-    screen.name === 'verbs' || (screen.more.includes(name.split(' ')[0] ?? '') && !shown.has(name));
+  const isMore = ({ name, inBrowser }: Verb) =>
+    // What is done with a file is done beside it.
+    inBrowser !== true &&
+    (screen.name === 'verbs' || (screen.more.includes(name.split(' ')[0] ?? '') && !shown.has(name)));
   return { screen, lists, more: verbs.filter(isMore) };
+}
+
+/** The screen on which a verb is offered; null where it stands under "All commands" alone. */
+export function screenOf(operator: Pick<Operator, 'areas'>, { name }: Pick<Verb, 'name'>): Screen | null {
+  const [subject = ''] = name.split(' ');
+  return screensOf(operator).find(({ more }) => more.includes(subject)) ?? null;
 }
 
 /** The screens on which this operator finds anything. */

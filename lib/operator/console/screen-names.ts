@@ -17,3 +17,6 @@ export type ScreenName = (typeof SCREEN_NAMES)[number];
 export function isScreen(value: string): value is ScreenName {
   return SCREEN_NAMES.some((name) => name === value);
 }
+
+/** The place of what was uploaded, on the screen of plans. */
+export const UPLOADS = 'uploads-show';

@@ -1,42 +1,4 @@
-import type { ScreenName } from './screen-names';
-
-/** A deed that a row of a list offers: the form of a verb with values of the row, or of what was asked for, put in. */
-export type RowAct = {
-  verb: string;
-  label: string;
-  /** Inputs of the verb, by the values of the row that go in. */
-  fill: Readonly<Record<string, string>>;
-  /** The row has to have this value there. */
-  when?: readonly [key: string, value: string];
-  /** Asked for at once, without its form: everything it needs is in the row. */
-  at?: 'try' | 'look';
-};
-
-export type ScreenColumn = { key: string; label: string; amount?: true; note?: string };
-
-/** A list of a screen, by the verb that reads it. */
-export type ScreenList = {
-  verb: string;
-  title: string;
-  columns: readonly ScreenColumn[];
-  acts?: readonly RowAct[];
-  /** The value of a row by which its screen shows more of it, and what that link is called. */
-  look?: readonly [key: string, label: string];
-  /** Drawn by a part of its own. */
-  as?: 'price' | 'words';
-};
-
-/**
- * A screen of the console made for reading. `more`: the first words of the verbs that it offers besides. A verb that is not there yet,
- * or not this operator's, leaves its place empty.
- */
-export type Screen = {
-  name: ScreenName;
-  label: string;
-  lead: string;
-  lists: readonly ScreenList[];
-  more: readonly string[];
-};
+import type { Screen, ScreenColumn } from './screen-parts';
 
 const COLUMN = (key: string, label: string, more: Omit<ScreenColumn, 'key' | 'label'> = {}): ScreenColumn => ({
   key,
@@ -78,6 +40,21 @@ export const SCREENS: readonly Screen[] = [
     lists: [
       { verb: 'plans price', title: 'Price tester', columns: [], as: 'price' },
       {
+        verb: 'uploads show',
+        title: 'New rates, or a whole folder',
+        takes: 'upload',
+        columns: [
+          COLUMN('plan', 'Plan', { note: 'rate' }),
+          COLUMN('old', 'Old', { amount: true }),
+          COLUMN('new', 'New', { amount: true }),
+          COLUMN('change', 'Change'),
+        ],
+        whole: [
+          { verb: 'uploads apply', label: 'Apply', fill: { upload: 'upload' }, at: 'try' },
+          { verb: 'uploads discard', label: 'Discard', fill: { upload: 'upload' }, at: 'try' },
+        ],
+      },
+      {
         verb: 'plans list',
         title: 'Plans',
         columns: [
@@ -91,7 +68,7 @@ export const SCREENS: readonly Screen[] = [
       },
       { verb: 'plans show', title: 'One plan', columns: [], as: 'words' },
     ],
-    more: ['plans', 'rates'],
+    more: ['plans', 'rates', 'uploads'],
   },
   {
     name: 'groups',
@@ -153,11 +130,23 @@ export const SCREENS: readonly Screen[] = [
   {
     name: 'policies',
     label: 'Policies',
-    lead: 'A policy by its confirmation number, with the state of each plan.',
+    lead: 'Policies by their member or their number, with the state of each plan.',
     lists: [
       {
-        verb: 'policies show',
+        verb: 'policies find',
         title: 'Find a policy',
+        columns: [
+          COLUMN('name', 'Member', { note: 'member' }),
+          COLUMN('policy', 'Policy'),
+          COLUMN('plans', 'Plans'),
+          COLUMN('of', 'Of'),
+        ],
+        acts: [{ verb: 'policies show', label: 'Show', fill: { policy: 'policy' }, at: 'look' }],
+        turns: { back: 'Newer members', on: 'Older members', of: 'of those found' },
+      },
+      {
+        verb: 'policies show',
+        title: 'One policy',
         columns: [
           COLUMN('name', 'Plan', { note: 'plan' }),
           COLUMN('state', 'State', { note: 'held_back' }),
@@ -278,6 +267,7 @@ export const SCREENS: readonly Screen[] = [
           COLUMN('action', 'Did', { note: 'facts' }),
           COLUMN('subject', 'To'),
         ],
+        turns: { back: 'Newer lines', on: 'Older lines', of: 'of the log' },
       },
     ],
     more: ['audit'],

@@ -93,12 +93,12 @@ async function readFor(ports: Ports, dir: string): Promise<ReadFor> {
   const demo = await findDemo(ports);
   if (demo !== null) return { ok: false, problems: [demo] };
   const { shop, problems } = checkShop(dir, dayOf(ports.clock.now()));
-  const found = [...problems, ...(env().COVERFRONT_MODE === 'live' ? findInvented(shop) : [])];
+  const found = [...problems, ...findInvented(shop)];
   return found.length === 0 ? { ok: true, shop } : { ok: false, problems: found.map(tellProblem) };
 }
 
-/** A database with the demo's shop takes no other, and a live one that was ever a demo's would not start. */
-async function findDemo({ store }: Ports): Promise<string | null> {
+/** Why the database takes no whole shop; null where it does. A database with the demo's shop takes no other, and a live one that was ever a demo's would not start. */
+export async function findDemo({ store }: Ports): Promise<string | null> {
   const traces = await findDemoTraces(store);
   const isSeeded = traces.includes(`the setting ${DEMO_SEED}`);
   if (!isSeeded && (env().COVERFRONT_MODE !== 'live' || traces.length === 0)) return null;
@@ -106,7 +106,8 @@ async function findDemo({ store }: Ports): Promise<string | null> {
 }
 
 /** Addresses that no person can have (RFC 2606): a live installation with one does not start. */
-function findInvented(shop: Shop): Problem[] {
+export function findInvented(shop: Shop): Problem[] {
+  if (env().COVERFRONT_MODE !== 'live') return [];
   const all = [...shop.agents, ...shop.groups, ...shop.staff];
   return all
     .filter(({ row }) => row.email !== undefined && isInventedEmail(row.email))
@@ -120,19 +121,24 @@ function findInvented(shop: Shop): Problem[] {
 function told(plan: Plan, trace: Record<string, string>): Outcome {
   if (!plan.ok) return refused(...plan.problems.map(tellProblem));
   const { difference, effects } = plan;
-  const counts = countDifference(difference);
-  const data = {
-    ...counts,
-    carts_repriced: effects.carts.reprice,
-    carts_losing_a_plan: effects.carts.lose,
-    renewals: effects.renewals,
-    sites_purged: effects.purged === 'all' ? 'all' : effects.purged.length,
-  };
+  const data = countPlan(plan);
   return {
     ok: true,
     said: [...tellDifference(difference), ...tellEffects(effects)],
     data,
     trace: { subject: 'shop', data: { ...data, ...trace } },
+  };
+}
+
+/** The numbers of a plan, for programs and for the audit log. */
+export function countPlan({ difference, effects }: Plan & { ok: true }) {
+  const counts = countDifference(difference);
+  return {
+    ...counts,
+    carts_repriced: effects.carts.reprice,
+    carts_losing_a_plan: effects.carts.lose,
+    renewals: effects.renewals,
+    sites_purged: effects.purged === 'all' ? 'all' : effects.purged.length,
   };
 }
 

@@ -24,7 +24,7 @@ export default async function OperatorHomePage({ params }: Props) {
   const waiting = (await countWaiting(ports)).filter(({ scope }) => operator.areas.includes(scope));
   const doctor = verbOf(operator, 'doctor');
   const found = doctor === null ? null : await lookBy(atOf({ visitor, here }), doctor, {});
-  const often = verbsOf(operator).filter(({ writes }) => writes !== 'nothing');
+  const often = verbsOf(operator).filter(({ writes, inBrowser }) => writes !== 'nothing' && inBrowser !== true);
   return (
     <ConsolePage at={at} current="home">
       <PageHeader title="What needs you" intro="Counts are of this moment. Each leads to where it is dealt with." />

@@ -88,7 +88,8 @@ function checkTextStates({ texts, plans }: Sources, report: Report): void {
   }
 }
 
-function checkRates(plan: ReadPlan, { tables, places, at: file }: FoundRates, report: Report): void {
+/** The rates of a plan fit its levels, tiers and questions. */
+export function checkRates(plan: ReadPlan, { tables, places, at: file }: FoundRates, report: Report): void {
   const { definition } = plan.row;
   if (tables.length === 0)
     report({ at: file, what: `Plan ${plan.row.id} has no rates`, expected: 'a row for each price' });

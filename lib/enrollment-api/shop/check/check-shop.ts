@@ -1,4 +1,5 @@
 import type { Problem, Shop } from '../shop';
+import type { ShopFiles } from '../read/folder';
 import { readShop } from '../read/read-shop';
 import { checkAreas } from './check-areas';
 import { checkExpected } from './check-expected';
@@ -9,8 +10,8 @@ import { checkReferences } from './check-references';
 /** A folder that was looked at. Where there are problems the shop is not one to go by; warnings refuse nothing. */
 export type CheckedShop = { shop: Shop; problems: Problem[]; warnings: Problem[] };
 
-/** Reads the folder of a shop and checks it against itself; needs no database. `today` is a day as `2027-01-31`. */
-export function checkShop(root: string, today: string): CheckedShop {
+/** Reads a shop, by the path of its folder or from other files, and checks it against itself; needs no database. `today` is a day as `2027-01-31`. */
+export function checkShop(root: string | ShopFiles, today: string): CheckedShop {
   const { shop, problems, sources } = readShop(root);
   const warnings: Problem[] = [];
   const report = (problem: Problem): void => void problems.push(problem);

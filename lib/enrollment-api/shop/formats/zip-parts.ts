@@ -23,6 +23,10 @@ export const ZIP_LIMITS = {
   small: MEGABYTE,
 } as const;
 
+/** The sizes that an archive is held to, in bytes, and the words for what it should be. */
+export type ZipTerms = { limits: ZipLimits; whole: string };
+type ZipLimits = Readonly<Record<keyof typeof ZIP_LIMITS, number>>;
+
 type Part = { name: string; method: number; packed: number; size: number; sum: number; at: number };
 
 export type Parts = {
@@ -32,50 +36,54 @@ export type Parts = {
   read(name: string): Buffer;
 };
 
-const NOT_WHOLE = 'a whole XLSX file, saved anew by the spreadsheet program';
+const WORKBOOK: ZipTerms = { limits: ZIP_LIMITS, whole: 'a whole XLSX file, saved anew by the spreadsheet program' };
 
-/** The parts of an archive by name, none inflated yet. `file` is its name in refusals. */
-export function openParts(file: string, bytes: Buffer): Parts {
-  if (bytes.length > ZIP_LIMITS.file) refuse(file, 'The file is too large', 'at most 64 MB');
-  const parts = readDirectory(file, bytes);
-  checkSizes(file, parts);
-  checkApart(file, bytes, parts);
+type Archive = ZipTerms & { file: string; bytes: Buffer };
+
+/** The parts of an archive by name, none inflated yet. `file` is its name in refusals; without terms it is a workbook. */
+export function openParts(file: string, bytes: Buffer, terms: ZipTerms = WORKBOOK): Parts {
+  const archive = { file, bytes, ...terms };
+  const { limits, whole } = terms;
+  if (bytes.length > limits.file) refuse(file, 'The file is too large', `at most ${megabytes(limits.file)}`);
+  const parts = readDirectory(archive);
+  checkSizes(archive, parts);
+  checkApart(archive, parts);
   const byName = new Map(parts.map((part) => [part.name, part]));
-  if (byName.size !== parts.length) refuse(file, 'The file has two parts of one name', NOT_WHOLE);
+  if (byName.size !== parts.length) refuse(file, 'The file has two parts of one name', whole);
   return {
     names: [...byName.keys()],
     has: (name) => byName.has(name),
     read: (name) => {
       const part = byName.get(name);
-      return part === undefined ? refuse(file, `The file has no part ${name}`, NOT_WHOLE) : inflate(file, bytes, part);
+      return part === undefined ? refuse(file, `The file has no part ${name}`, whole) : inflate(archive, part);
     },
   };
 }
 
 /** The end record stands at the very end, behind it a comment of at most 65,535 bytes. */
-function findEnd(file: string, bytes: Buffer): number {
+function findEnd({ file, bytes, whole }: Archive): number {
   for (let at = bytes.length - 22; at >= 0 && at >= bytes.length - 22 - 0xffff; at -= 1)
     if (bytes.readUInt32LE(at) === END && at + 22 + bytes.readUInt16LE(at + 20) === bytes.length) return at;
-  return refuse(file, 'The file is cut off or damaged', NOT_WHOLE);
+  return refuse(file, 'The file is cut off or damaged', whole);
 }
 
-function readDirectory(file: string, bytes: Buffer): Part[] {
-  const end = findEnd(file, bytes);
+function readDirectory(archive: Archive): Part[] {
+  const { file, bytes, limits, whole } = archive;
+  const end = findEnd(archive);
   const count = bytes.readUInt16LE(end + 10);
   const from = bytes.readUInt32LE(end + 16);
   const isSplit = bytes.readUInt16LE(end + 4) !== 0 || bytes.readUInt16LE(end + 8) !== count;
-  if (isSplit || count === 0xffff || from === 0xffffffff)
-    refuse(file, 'The file is split or of a huge kind', NOT_WHOLE);
-  if (count > ZIP_LIMITS.parts) refuse(file, `The file has ${count} parts`, `at most ${ZIP_LIMITS.parts}`);
+  if (isSplit || count === 0xffff || from === 0xffffffff) refuse(file, 'The file is split or of a huge kind', whole);
+  if (count > limits.parts) refuse(file, `The file has ${count} parts`, `at most ${limits.parts}`);
   const parts: Part[] = [];
   let at = from;
   for (let n = 0; n < count; n += 1) {
-    if (at + 46 > end || bytes.readUInt32LE(at) !== CENTRAL) refuse(file, 'The file is damaged', NOT_WHOLE);
+    if (at + 46 > end || bytes.readUInt32LE(at) !== CENTRAL) refuse(file, 'The file is damaged', whole);
     if ((bytes.readUInt16LE(at + 8) & 1) === 1)
       refuse(file, 'The file is protected by a password', 'a file without a password');
     const nameEnd = at + 46 + bytes.readUInt16LE(at + 28);
     const next = nameEnd + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
-    if (next > end) refuse(file, 'The file is damaged', NOT_WHOLE);
+    if (next > end) refuse(file, 'The file is damaged', whole);
     parts.push({
       name: bytes.toString('utf8', at + 46, nameEnd),
       method: bytes.readUInt16LE(at + 10),
@@ -89,37 +97,44 @@ function readDirectory(file: string, bytes: Buffer): Part[] {
   return parts;
 }
 
-function checkSizes(file: string, parts: readonly Part[]): void {
+const megabytes = (bytes: number): string => `${bytes / MEGABYTE} MB`;
+
+function checkSizes({ file, limits, whole }: Archive, parts: readonly Part[]): void {
   const total = parts.reduce((sum, { size }) => sum + size, 0);
-  const isBomb = ({ size, packed }: Part) => size > ZIP_LIMITS.small && size > packed * ZIP_LIMITS.ratio;
-  if (total > ZIP_LIMITS.total || parts.some(({ size }) => size > ZIP_LIMITS.part))
-    refuse(file, 'The file unpacks to more than is read here', 'at most 384 MB a part and 512 MB in all');
-  if (parts.some(isBomb)) refuse(file, 'A part of the file is packed far tighter than tables are', NOT_WHOLE);
+  const isBomb = ({ size, packed }: Part) => size > limits.small && size > packed * limits.ratio;
+  if (total > limits.total || parts.some(({ size }) => size > limits.part))
+    refuse(
+      file,
+      'The file unpacks to more than is read here',
+      `at most ${megabytes(limits.part)} a part and ${megabytes(limits.total)} in all`,
+    );
+  if (parts.some(isBomb)) refuse(file, 'A part of the file is packed far tighter than tables are', whole);
 }
 
 /** Parts that share bytes make a small archive unpack to any size. */
-function checkApart(file: string, bytes: Buffer, parts: readonly Part[]): void {
+function checkApart(archive: Archive, parts: readonly Part[]): void {
   let free = 0;
   for (const part of parts.toSorted((one, other) => one.at - other.at)) {
-    if (part.at < free) refuse(file, 'Parts of the file lie over each other', NOT_WHOLE);
-    free = dataOf(file, bytes, part).end;
+    if (part.at < free) refuse(archive.file, 'Parts of the file lie over each other', archive.whole);
+    free = dataOf(archive, part).end;
   }
 }
 
-function dataOf(file: string, bytes: Buffer, { at, packed }: Part): { start: number; end: number } {
-  if (at + 30 > bytes.length || bytes.readUInt32LE(at) !== LOCAL) refuse(file, 'The file is damaged', NOT_WHOLE);
+function dataOf({ file, bytes, whole }: Archive, { at, packed }: Part): { start: number; end: number } {
+  if (at + 30 > bytes.length || bytes.readUInt32LE(at) !== LOCAL) refuse(file, 'The file is damaged', whole);
   const start = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28);
-  if (start + packed > bytes.length) refuse(file, 'The file is cut off or damaged', NOT_WHOLE);
+  if (start + packed > bytes.length) refuse(file, 'The file is cut off or damaged', whole);
   return { start, end: start + packed };
 }
 
-function inflate(file: string, bytes: Buffer, part: Part): Buffer {
-  const { start, end } = dataOf(file, bytes, part);
+function inflate(archive: Archive, part: Part): Buffer {
+  const { file, bytes, whole } = archive;
+  const { start, end } = dataOf(archive, part);
   const packed = bytes.subarray(start, end);
-  if (part.method !== 0 && part.method !== 8) refuse(file, 'The file is packed in an unusual way', NOT_WHOLE);
-  const whole = part.method === 0 ? packed : inflated(packed, part.size);
-  if (whole?.length !== part.size || crc32(whole) !== part.sum) refuse(file, 'The file is damaged', NOT_WHOLE);
-  return whole;
+  if (part.method !== 0 && part.method !== 8) refuse(file, 'The file is packed in an unusual way', whole);
+  const found = part.method === 0 ? packed : inflated(packed, part.size);
+  if (found?.length !== part.size || crc32(found) !== part.sum) refuse(file, 'The file is damaged', whole);
+  return found;
 }
 
 /** One byte more than is said is where inflating ends; null for what does not inflate. */

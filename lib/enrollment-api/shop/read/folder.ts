@@ -40,17 +40,25 @@ const KNOWN: readonly RegExp[] = [
   /^texts\/[\w.-]+\.md$/,
 ];
 
-/** The files of a shop's folder, by their path in it. Names that begin with a point belong to git and the machine. */
+/** The place of a shop's files: a folder of this machine, or an archive that came from another. */
+export interface ShopFiles {
+  /** Paths, parted by `/`. */
+  names(): Iterable<string>;
+  /** The bytes of one of them. Throws an `Unreadable` for what is no file of a shop's size. */
+  bytes(name: string): Buffer;
+}
+
+/** The files of a shop, by their path. Names that begin with a point belong to git and the machine. */
 export class Folder {
-  private readonly root: string;
+  private readonly place: ShopFiles;
   private readonly files: ReadonlySet<string>;
 
-  /** Lists the folder and reports what has no place in it. Throws where it cannot be listed. */
-  constructor(root: string, report: (problem: Problem) => void) {
-    this.root = realpathSync(root);
+  /** Lists the files and reports what has no place in a shop. Throws where they cannot be listed. */
+  constructor(place: ShopFiles, report: (problem: Problem) => void) {
+    this.place = place;
     const found: string[] = [];
     let count = 0;
-    for (const name of this.list('')) {
+    for (const name of place.names()) {
       if (KNOWN.some((known) => known.test(name))) found.push(name);
       else
         report({
@@ -74,36 +82,46 @@ export class Folder {
       .map((file) => ({ file, name: file.slice(folder.length + 1, -ending.length) }));
   }
 
-  /** The bytes of a file. Refuses what leads out of the folder, and what is larger than any shop's file. */
   bytes(name: string): Buffer {
-    const at = { file: name, line: 1, column: 1 };
-    const whole = realpathSync(path.join(this.root, name));
-    if (!whole.startsWith(`${this.root}${path.sep}`))
-      throw new Unreadable({ at, what: 'A link that leads out of the folder', expected: 'a file of the folder' });
-    if (!statSync(whole).isFile()) throw new Unreadable({ at, what: 'No file', expected: 'a file of the folder' });
-    const handle = openSync(whole, 'r');
-    try {
-      const { size } = fstatSync(handle);
-      if (size > MOST_BYTES)
-        throw new Unreadable({ at, what: `The file has ${size} bytes`, expected: `at most ${MOST_BYTES}` });
-      return readFileSync(handle);
-    } finally {
-      closeSync(handle);
-    }
+    return this.place.bytes(name);
   }
 
   text(name: string): string {
     return toText(name, this.bytes(name));
   }
+}
 
-  private *list(below: string): Generator<string> {
-    for (const entry of readdirSync(path.join(this.root, below), { withFileTypes: true })) {
-      if (entry.name.startsWith('.')) continue;
-      const name = below === '' ? entry.name : `${below}/${entry.name}`;
-      // No other folder is walked into, nor one behind a link: each is a file that no shop has.
-      if (entry.isDirectory() && below === '' && FOLDERS.has(name)) yield* this.list(name);
-      else yield name;
-    }
+/** The files of a folder of this machine. Throws where it cannot be listed. */
+export function filesOnDisk(folder: string): ShopFiles {
+  const root = realpathSync(folder);
+  return { names: () => listFiles(root, ''), bytes: (name) => readOnDisk(root, name) };
+}
+
+function* listFiles(root: string, below: string): Generator<string> {
+  for (const entry of readdirSync(path.join(root, below), { withFileTypes: true })) {
+    if (entry.name.startsWith('.')) continue;
+    const name = below === '' ? entry.name : `${below}/${entry.name}`;
+    // No other folder is walked into, nor one behind a link: each is a file that no shop has.
+    if (entry.isDirectory() && below === '' && FOLDERS.has(name)) yield* listFiles(root, name);
+    else yield name;
+  }
+}
+
+/** Refuses what leads out of the folder, and what is larger than any shop's file. */
+function readOnDisk(root: string, name: string): Buffer {
+  const at = { file: name, line: 1, column: 1 };
+  const whole = realpathSync(path.join(root, name));
+  if (!whole.startsWith(`${root}${path.sep}`))
+    throw new Unreadable({ at, what: 'A link that leads out of the folder', expected: 'a file of the folder' });
+  if (!statSync(whole).isFile()) throw new Unreadable({ at, what: 'No file', expected: 'a file of the folder' });
+  const handle = openSync(whole, 'r');
+  try {
+    const { size } = fstatSync(handle);
+    if (size > MOST_BYTES)
+      throw new Unreadable({ at, what: `The file has ${size} bytes`, expected: `at most ${MOST_BYTES}` });
+    return readFileSync(handle);
+  } finally {
+    closeSync(handle);
   }
 }
 

@@ -3,7 +3,7 @@ import { ASSISTANT_QUESTIONS, CARRIERS, CONTRIBUTIONS, EXPECTED, QUESTIONS } fro
 import { AGENTS, GROUPS, LICENCES, PORTALS, STAFF } from '../tables/owner-tables';
 import { FEATURED, REFERRALS, SITES, VISIBILITY } from '../tables/place-tables';
 import type { Columns, TableFile } from '../tables/table-file';
-import { Folder } from './folder';
+import { filesOnDisk, Folder, type ShopFiles } from './folder';
 import { guarded } from './guarded';
 import { readGuest } from './read-guest';
 import { readCsv } from './csv-sheet';
@@ -39,13 +39,13 @@ type Report = (problem: Problem) => void;
 export type ReadFolder = { shop: Shop; problems: Problem[]; sources: Sources };
 
 /**
- * Reads the folder of a shop. Where `problems` is not empty the shop is what could be read, and nothing to go by. Throws where the
+ * Reads a shop, by the path of its folder or from other files. Where `problems` is not empty the shop is what could be read, and nothing to go by. Throws where the
  * folder cannot be listed.
  */
-export function readShop(root: string): ReadFolder {
+export function readShop(root: string | ShopFiles): ReadFolder {
   const problems: Problem[] = [];
   const report = (problem: Problem): void => void problems.push(problem);
-  const folder = new Folder(root, report);
+  const folder = new Folder(typeof root === 'string' ? filesOnDisk(root) : root, report);
   const guest = guarded(() => readGuest(folder, report), report);
   const sources: Sources = {
     carriers: recordsOf(folder, report, CARRIERS),

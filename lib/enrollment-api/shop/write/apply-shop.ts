@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Queries } from '../../store/database';
-import type { Problem, Shop } from '../shop';
-import { compare, type Difference } from './compare';
+import type { FiledRates, Problem, Shop, Told } from '../shop';
+import { compare, compareOneRates, type Difference } from './compare';
 import { findEffects, type Effects } from './effects';
 import { writeShop, type Progress } from './write-shop';
 
@@ -14,22 +14,25 @@ export const APPLY_MS = 15 * 60_000;
 /** Any fixed number that no other turn has: operators who apply at the same time take turns by it. */
 const TURN = 7_201_943;
 
-/** Finds what applying a shop would do, and writes nothing. */
-export async function planShop(store: Database, shop: Shop): Promise<Plan> {
-  const difference = await compare(store.db, shop);
+/** A whole shop to be written, or the rates of one plan. */
+export type Wanted = Shop | Told<FiledRates>;
+
+/** Finds what applying it would do, and writes nothing. */
+export async function planShop(store: Database, wanted: Wanted): Promise<Plan> {
+  const difference = await ('row' in wanted ? compareOneRates(store.db, wanted) : compare(store.db, wanted));
   if (difference.problems.length > 0) return { ok: false, problems: difference.problems };
   return { ok: true, difference, effects: await findEffects(store, difference) };
 }
 
 /**
- * Writes a shop: all of it or nothing, one operator after the other. Every process hears of it when it is committed, as the database's
+ * Writes it: all of it or nothing, one operator after the other. Every process hears of it when it is committed, as the database's
  * own triggers tell them (store/changes.ts). Belongs into a transaction of `APPLY_MS`.
  */
-export async function applyShop(store: Database, shop: Shop, now: Date, progress?: Progress): Promise<Plan> {
+export async function applyShop(store: Database, wanted: Wanted, now: Date, progress?: Progress): Promise<Plan> {
   return store.withTransaction(
     async (db) => {
       await takeTurn(db);
-      const plan = await planShop(store, shop);
+      const plan = await planShop(store, wanted);
       if (plan.ok) await writeShop(db, plan.difference, now, progress);
       return plan;
     },

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queries } from '../../store/database';
 import { shopRows } from '../../store/schema/shop-tables';
-import type { DefaultGuest, Place, Problem, Shop, Told } from '../shop';
+import type { DefaultGuest, FiledRates, Place, Problem, Shop, Told } from '../shop';
 import { compareRates, type RateDifference } from './compare-rates';
 import { compareGuest } from './guest';
 import { KINDS, keyOf, textOf, toldColumns, toldValue, valueOf, type KindFacts, type Row } from './kinds';
@@ -45,6 +45,14 @@ export async function compare(db: Queries, shop: Shop): Promise<Difference> {
   }
   const rates = await compareRates(db, shop.rates, await loadToday(db), problems);
   return { kinds, rates, guest: await compareGuest(db, shop.guest), problems };
+}
+
+/** The difference of the rates of one plan, where nothing else of the shop is told: all else stays as it is. Reads only. */
+export async function compareOneRates(db: Queries, told: Told<FiledRates>): Promise<Difference> {
+  const problems: Problem[] = [];
+  const rates = await compareRates(db, [told], await loadToday(db), problems);
+  const none = { added: [], changed: [], ended: [], unchanged: 0, adopted: [], asleep: [] };
+  return { kinds: KINDS.map((facts) => ({ facts, ...none })), rates, guest: null, problems };
 }
 
 async function loadOrigins(db: Queries): Promise<Map<string, Map<string, Date | null>>> {

@@ -1,7 +1,7 @@
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { PICTURE_TYPES } from '@/lib/rules/words/site-kinds';
 import { sites } from './site-tables';
-import { bytes, instant } from './types';
+import { bytes, createdAt, instant } from './types';
 
 /**
  * The rows that the shop's folder told (decisions 290): a folder that names one of them no more retires it, and leaves
@@ -33,3 +33,18 @@ export const sitePictures = pgTable(
   },
   (t) => [primaryKey({ columns: [t.siteKey, t.file] }), index('site_pictures_address').on(t.address)],
 );
+
+/**
+ * A file that an operator uploaded and has not applied yet, one each (decisions 300): a packed folder, or the rates of `plan`. It goes when it
+ * is applied or discarded, and after an hour.
+ */
+export const shopUploads = pgTable('shop_uploads', {
+  /** The id of the operator's account. */
+  by: text().primaryKey(),
+  /** The beginning of its hash: which file it is, to the one who presses. */
+  id: text().notNull(),
+  name: text().notNull(),
+  plan: text(),
+  bytes: bytes().notNull(),
+  createdAt: createdAt(),
+});

@@ -66,7 +66,8 @@ export default async function OperatorScreenPage({ params, searchParams }: Props
           list={list}
           form={own}
           answer={answer}
-          choices={list.as === undefined ? {} : choices}
+          uploadAction={formAction(visitor.site, 'operator-file')}
+          choices={list.as === undefined && list.takes === undefined ? {} : choices}
         />
       ))}
       <MoreVerbs

@@ -8,7 +8,7 @@ import { Card } from '@/components/ui/card';
 import { PageHeader } from '@/components/ui/page-header';
 import { SummaryList } from '@/components/ui/summary-list';
 import { verbOf } from '@/lib/operator/console/console-perform';
-import { atOf, loadSent, readList } from '@/lib/operator/console/console-read';
+import { atOf, loadSent, readList, screenOf } from '@/lib/operator/console/console-read';
 import { loadOperator } from '@/lib/operator/console/load-operator';
 import { doneKeyOf, LOOKED, PRESS } from '@/lib/operator/console/press-words';
 import { INPUT_PREFIX } from '@/lib/operator/console/told-inputs';
@@ -41,7 +41,7 @@ export default async function OperatorVerbPage({ params, searchParams }: Props) 
   const isTried = verb.writes !== 'nothing' && agreed !== null && agreed !== LOOKED && !isMade;
   const values = Object.fromEntries(inputs.flatMap(({ name, value }) => (value === '' ? [] : [[name, value]])));
   return (
-    <ConsolePage at={at} current={null}>
+    <ConsolePage at={at} current={screenOf(here.operator, verb)?.name ?? null}>
       <PageHeader title={verbTitle(verb.name)} intro={verb.about} />
       {isMade && (
         <Banner tone="success" className="mt-6 max-w-[44rem]">

@@ -6,7 +6,7 @@ import { Card } from '@/components/ui/card';
 import { CopyButton } from '@/components/ui/copy-button';
 import { PageHeader } from '@/components/ui/page-header';
 import { verbOf } from '@/lib/operator/console/console-perform';
-import { loadSent, screensOf } from '@/lib/operator/console/console-read';
+import { loadSent, screenOf } from '@/lib/operator/console/console-read';
 import { loadOperator } from '@/lib/operator/console/load-operator';
 import { takeSecret } from '@/lib/operator/console/once';
 import { doneKeyOf } from '@/lib/operator/console/press-words';
@@ -36,7 +36,7 @@ export default async function OperatorDonePage({ params, searchParams }: Props) 
   const isShown = verb.tellsOnce !== true || key === '' || (await takeSecret(here.ports, key));
   const lines = key === '' ? [TWICE] : isShown ? sent.message.split('\n') : [SHOWN];
   const code = isShown && verb.tellsOnce === true ? SECRET.exec(sent.message)?.[0] : undefined;
-  const screen = screensOf(here.operator).find(({ more }) => more.includes(verb.name.split(' ')[0] ?? ''));
+  const screen = screenOf(here.operator, verb);
   return (
     <ConsolePage at={at} current={screen?.name ?? null}>
       <PageHeader title={key === '' || !isShown ? 'Done already' : 'Done'} intro={verb.about} />
@@ -56,9 +56,11 @@ export default async function OperatorDonePage({ params, searchParams }: Props) 
             {`Back to ${screen.label.toLowerCase()}`}
           </a>
         )}
-        <a className="btn btn-secondary" href={operatorRoutes.verb(visitor.site, verb.name)}>
-          Do another
-        </a>
+        {verb.inBrowser !== true && (
+          <a className="btn btn-secondary" href={operatorRoutes.verb(visitor.site, verb.name)}>
+            Do another
+          </a>
+        )}
       </p>
     </ConsolePage>
   );

@@ -1,0 +1,47 @@
+import { openParts, type ZipTerms } from '../formats/zip-parts';
+import { SHOP_FOLDERS, type ShopFiles } from '../read/folder';
+
+const MEGABYTE = 1024 * 1024;
+
+/**
+ * The sizes of what is uploaded (decisions 300). It is read by the process that serves the shops, which waits meanwhile: four megabytes
+ * of tables are some 100,000 rates. Larger shops are applied on the machine.
+ */
+export const UPLOAD_LIMITS = {
+  file: 2 * MEGABYTE,
+  parts: 2_000,
+  part: 4 * MEGABYTE,
+  total: 4 * MEGABYTE,
+  ratio: 250,
+  small: MEGABYTE,
+} as const;
+
+const ARCHIVE: ZipTerms = { limits: UPLOAD_LIMITS, whole: 'a whole ZIP file of the folder, without a password' };
+const WORKBOOK: ZipTerms = { limits: UPLOAD_LIMITS, whole: 'a whole XLSX file, saved anew by the spreadsheet program' };
+
+/** Folders that a Mac packs beside the files, and files that belong to git and the machine. */
+const ASIDE = /(?:^|\/)(?:__MACOSX\/|\.(?!\.\/))/;
+
+/** The files of a shop's folder that was packed: its files themselves, or one folder with them. Throws an `Unreadable`. */
+export function filesOfZip(file: string, bytes: Buffer): ShopFiles {
+  const parts = openParts(file, bytes, ARCHIVE);
+  const names = parts.names.filter((name) => !name.endsWith('/') && !ASIDE.test(name));
+  const top = topFolder(names);
+  return {
+    names: () => names.map((name) => name.slice(top.length)),
+    bytes: (name) => heldSmall(name, parts.read(`${top}${name}`)),
+  };
+}
+
+/** The folder around all files, `shop/`; empty where there is none. */
+function topFolder(names: readonly string[]): string {
+  const tops = new Set(names.map((name) => name.slice(0, name.indexOf('/') + 1)));
+  const [only = ''] = tops;
+  return tops.size === 1 && !SHOP_FOLDERS.some((folder) => only === `${folder}/`) ? only : '';
+}
+
+/** A workbook is an archive itself, and is held to the sizes of what is uploaded. Throws an `Unreadable`. */
+export function heldSmall(file: string, bytes: Buffer): Buffer {
+  if (file.endsWith('.xlsx')) openParts(file, bytes, WORKBOOK);
+  return bytes;
+}

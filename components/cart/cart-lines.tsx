@@ -160,7 +160,9 @@ function Refused({ problem, ...row }: RowProps & { problem: LineProblem }) {
           (line.removable && (
             <RemoveForm {...row}>
               <Button type="submit" size="sm" aria-haspopup="dialog">
-                Remove<span className="sr-only"> {line.name}</span> from the cart
+                <span>
+                  Remove<span className="sr-only"> {line.name}</span> from the cart
+                </span>
               </Button>
             </RemoveForm>
           ))}

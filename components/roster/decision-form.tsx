@@ -14,27 +14,27 @@ const STATES: Record<ChangeState, string> = {
   withdrawn: 'The member took this change back.',
 };
 
-/** The state of a change that a rep or a group decides on, and the refusal of the press before. */
+/** The state of a change that was decided, and the refusal of the press that came after; nothing of one that waits. */
 export function DecisionStands({ state, sent }: { state: ChangeState; sent: CameBack | null }) {
+  if (state === 'waiting') return null;
   return (
     <>
       <FormAnswer sent={sent} />
-      {state !== 'waiting' && (
-        <Banner className="mt-6" tone={state === 'done' ? 'success' : 'info'} live={sent !== null}>
-          {STATES[state]}
-        </Banner>
-      )}
+      <Banner className="mt-6" tone={state === 'done' ? 'success' : 'info'} live={sent !== null}>
+        {STATES[state]}
+      </Banner>
     </>
   );
 }
 
 type Props = { action: string; change: string; sent: CameBack | null };
 
-/** The decision of a rep or a group on a member's change (decisions 271). */
+/** The decision of a rep or a group on a member's change; the refusal of a press stands with its field in sight (decisions 271). */
 export function DecisionForm({ action, change, sent }: Props) {
   return (
     <Card className="mt-6 p-5 md:p-8">
       <h2 className="text-h3">Your decision</h2>
+      <FormAnswer sent={sent} />
       <form method="post" action={action} noValidate aria-label="Your decision" className="mt-4">
         <HiddenInputs values={{ change }} />
         <TextareaField

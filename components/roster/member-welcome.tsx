@@ -47,7 +47,7 @@ export function MemberWelcomeScreen({
         intro={number === null ? intro : `Member number ${number}`}
       />
       {plans}
-      <Card className={plans ? 'card-tinted mt-12 max-w-[40rem] p-5 md:p-8' : 'mt-8 p-5 md:p-8'}>
+      <Card className={plans ? 'card-tinted add-plan mt-12 p-5 md:p-8' : 'mt-8 p-5 md:p-8'}>
         {plans && (
           <div className="mb-6">
             <h2 className="text-h3">Add a plan</h2>

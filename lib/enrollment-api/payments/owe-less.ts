@@ -1,7 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { sumCents } from '@/lib/rules/money/money';
-import { coveredMonth } from '@/lib/rules/money/payment-schedule';
-import { isOnTheWay } from '@/lib/rules/words/intent-states';
+import { monthsPaid } from '@/lib/rules/money/months-paid';
 import type { Ports } from '../ports';
 import { ofPolicy, type HeldRow } from '../store/held-rows';
 import type { IntentRow } from '../store/payment-rows';
@@ -9,8 +8,6 @@ import { loadPolicyById } from '../store/policies';
 import { memberPolicies } from '../store/schema/member-tables';
 import { paymentIntents } from '../store/schema/payment-tables';
 import { loadOneTimeFees, monthCents, type Priced } from './plan-amounts';
-
-type Money = Pick<IntentRow, 'id' | 'sequence' | 'state'>;
 
 /**
  * Of a payment that did not come, or was taken back, nothing goes back: what was promised of its money when a plan ended or became cheaper
@@ -26,11 +23,7 @@ export async function oweLess(
   const { db } = store;
   const policy = await loadPolicyById({ store }, failed.policyId);
   if (!policy) return;
-  const came = await db
-    .select()
-    .from(paymentIntents)
-    .where(eq(paymentIntents.policyId, policy.id))
-    .orderBy(asc(paymentIntents.sequence));
+  const payments = await db.select().from(paymentIntents).where(eq(paymentIntents.policyId, policy.id));
   const rows = await db
     .select()
     .from(memberPolicies)
@@ -38,9 +31,8 @@ export async function oweLess(
     .orderBy(asc(memberPolicies.id))
     .for('update');
   const priced = { policy, rows, fees: (await loadOneTimeFees(store, [policy.id])).get(policy.id) };
-  const left = came.filter((one) => one.id !== failed.id && hasCome(one));
-  const before = [...left, failed].sort((one, other) => one.sequence - other.sequence);
-  let less = cents - costOf(priced, before) + costOf(priced, left);
+  const left = payments.filter(({ id }) => id !== failed.id);
+  let less = cents - costOf(priced, [...left, failed]) + costOf(priced, left);
   for (const { id, refundDueCents, refundByHand } of rows.filter((row) => row.refundDueCents > 0)) {
     const part = Math.min(less, refundDueCents);
     if (part <= 0) return;
@@ -54,16 +46,12 @@ export async function oweLess(
   if (less > 0) log.error('refund.too-much', { policy: policy.id, cents: less });
 }
 
-const hasCome = ({ state }: Money): boolean => isOnTheWay(state) || state === 'captured' || state === 'refunded';
-
-/** Cents of the months that payments pay for, in the order of their months: the first ones pay the first months. */
-function costOf(priced: Priced, payments: readonly Money[]): number {
-  const { effectiveDate } = priced.policy;
+/** Cents of the months that payments pay for. */
+function costOf(priced: Priced, payments: readonly IntentRow[]): number {
   return sumCents(
-    payments.map((one, place) => {
-      const { from } = coveredMonth(effectiveDate, place);
-      const covered = priced.rows.filter((row) => isCovered(row, from, isOnTheWay(one.state)));
-      return monthCents(priced, one.sequence, covered);
+    monthsPaid(priced.policy.effectiveDate, payments).map(({ from, sequence, isOnItsWay }) => {
+      const covered = priced.rows.filter((row) => isCovered(row, from, isOnItsWay));
+      return monthCents(priced, sequence, covered);
     }),
   );
 }

@@ -1,5 +1,6 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import type { IntentEvent } from '@/lib/rules/money/payment-intent';
+import { monthsPaid } from '@/lib/rules/money/months-paid';
 import { coveredMonth } from '@/lib/rules/money/payment-schedule';
 import { dayOf } from '@/lib/rules/text/moments';
 import { isHeld } from '@/lib/rules/words/policy-states';
@@ -24,11 +25,12 @@ export async function noteMoney(needs: Needs, intent: Intent, { type, before, ac
   const { db } = needs.store;
   const [policy] = await db.select({ start: policies.effectiveDate }).from(policies).where(eq(policies.id, policyId));
   if (!policy) return;
-  const came = await db
-    .selectDistinct({ sequence: paymentIntents.sequence })
+  const taken = await db
+    .select({ sequence: paymentIntents.sequence, state: paymentIntents.state })
     .from(paymentIntents)
     .where(and(eq(paymentIntents.policyId, policyId), gt(paymentIntents.capturedCents, 0)));
-  const through = came.length === 0 ? null : coveredMonth(policy.start, came.length - 1).to;
+  const months = monthsPaid(policy.start, taken).length;
+  const through = months === 0 ? null : coveredMonth(policy.start, months - 1).to;
   if (through !== null && type === 'captured') {
     const on = dayOf(before.updatedAt);
     const open = (await loadHeld(needs.store, ofPolicy(policyId))).filter(

@@ -122,7 +122,8 @@ const cameOf = ({ state, capturedCents, refundedCents, authorizedCents }: Intent
   if (state === 'captured' || state === 'refunded') return capturedCents - refundedCents;
   return state === 'sent' || state === 'authorized' ? authorizedCents : 0;
 };
-const BEGUN = ['sent', 'authorized', 'captured', 'refunded'];
+/** States of a payment that pays for a month: what is given back of it later is another matter, as it may be for any other month. */
+export const BEGUN = ['sent', 'authorized', 'captured', 'refunded'];
 
 function checkMoney(
   world: World,

@@ -3,6 +3,7 @@ import { onDay as lastOfMonth, toWireDate } from '@/lib/rules/text/dates';
 import { addDays } from '@/lib/rules/text/days-later';
 import type { LifeEventKind } from '@/lib/rules/words/life-events';
 import { HARBOR_MILLS, NORTH_STAR, resultOf, type Answer } from '../support';
+import { BEGUN } from './life-checks';
 import { nameOf } from './life-enroll';
 import {
   changePrice,
@@ -146,11 +147,7 @@ async function applyChange(world: World, life: Life, change: Change): Promise<vo
   const { policy, person, isAdding } = change;
   const pricing = world.pricing(life, policy);
   const taken = new Set(
-    (await world.paymentsOf(policy)).flatMap(({ state, sequence, capturedCents, refundedCents }) =>
-      state === 'sent' || state === 'authorized' || (state === 'captured' && capturedCents > refundedCents)
-        ? [sequence]
-        : [],
-    ),
+    (await world.paymentsOf(policy)).flatMap(({ state, sequence }) => (BEGUN.includes(state) ? [sequence] : [])),
   );
   if (isAdding && life.relatives.every(({ name }) => name !== person.name)) life.relatives.push(person);
   const before = new Map(policy.plans.map((plan) => [plan.id, tierOf(unionOf(policy))]));

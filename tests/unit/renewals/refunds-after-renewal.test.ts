@@ -55,3 +55,23 @@ it('months count as paid in their order, so that one the bank took back is missi
   expect(refundsOf([row('one', {})], paid, { id: 'one' })).toEqual({ one: 0 });
   expect(refundsOf([row('one', {})], [payment(1, 1_000), ...paid], { id: 'one' })).toEqual({ one: 1_000 });
 });
+
+it('a month whose payment is empty by now was paid for: what another plan took back went from the last payments', () => {
+  const gone = ended('gone', '2026-12-31', { status: 'CANCELLED', cause: 'free-look' });
+  const empty = (month: number, cents: number) => ({
+    ...payment(month, 2_000),
+    ...{ refundedCents: cents, state: cents === 2_000 ? 'refunded' : 'captured' },
+  });
+  const paid = [0, 1, 2, 3, 4, 5, 6].map((month) => empty(month, [0, 0, 0, 1_000, 2_000, 2_000, 2_000][month] ?? 0));
+  // It ends with June, and July was paid for as well.
+  expect(refundsOf([gone, row('one', {})], paid, { id: 'one' })).toEqual({ one: 1_000 });
+});
+
+it('what an operator gave back already does not go back once more', () => {
+  const paid = [0, 1, 2, 3, 4, 5, 6].map((month) => payment(month, 1_000));
+  const given = { ...payment(6, 1_000), refundedCents: 1_000, state: 'refunded' };
+  expect(refundsOf([row('one', {})], paid, { id: 'one' })).toEqual({ one: 1_000 });
+  expect(refundsOf([row('one', {})], [...paid.slice(0, 6), given], { id: 'one' })).toEqual({ one: 0 });
+  const half = { ...given, refundedCents: 400, state: 'captured' };
+  expect(refundsOf([row('one', {})], [...paid.slice(0, 6), half], { id: 'one' })).toEqual({ one: 600 });
+});

@@ -1,9 +1,10 @@
-import { coveredMonth } from '@/lib/rules/money/payment-schedule';
 import { sumCents } from '@/lib/rules/money/money';
+import { hasCome } from '@/lib/rules/money/months-paid';
+import { coveredMonth } from '@/lib/rules/money/payment-schedule';
 import { pricedFrom } from '@/lib/rules/policies/coverage-change';
 import { priceOn } from '@/lib/rules/policies/price-in-time';
 import type { HeldRow } from '../../store/held-rows';
-import { hasCome, type HeldPolicy } from '../policies/cancelling';
+import type { HeldPolicy } from '../policies/cancelling';
 
 /** A price of a plan that changes: `from` is the first day of the change, before which nothing of it counts. */
 type Changing = { from: string; today: string; cents: number; newCents: number };

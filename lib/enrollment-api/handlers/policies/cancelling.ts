@@ -1,4 +1,5 @@
 import { sumCents } from '@/lib/rules/money/money';
+import { hasCome, monthsPaid } from '@/lib/rules/money/months-paid';
 import { coveredMonth } from '@/lib/rules/money/payment-schedule';
 import { freeLookEnds } from '@/lib/rules/policies/free-look';
 import { afterLifeEvent, type LifeEvent } from '@/lib/rules/policies/policy-life';
@@ -105,47 +106,64 @@ function goesWith(
   return carries(row) && !plansLeft.some((left) => left.id !== one.id && carries(left));
 }
 
-/** Cents of a payment that were taken, or are on the way. */
+/** Cents of a payment that were taken and not given back, or are on the way. */
 function cameOf({ state, capturedCents, refundedCents, authorizedCents }: IntentRow): number {
-  if (state === 'captured') return capturedCents - refundedCents;
-  return isOnTheWay(state) ? authorizedCents : 0;
+  if (isOnTheWay(state)) return authorizedCents;
+  return hasCome({ state }) ? capturedCents - refundedCents : 0;
 }
-
-/** True for a payment of which something was taken, or is on the way. */
-export const hasCome = (payment: IntentRow): boolean => cameOf(payment) > 0;
 
 /** True for a month that a plan covers as things stand, and pays for. */
 const isMonthOf = ({ effectiveDate, endDate }: HeldRow, from: string): boolean =>
   from >= effectiveDate && (endDate === null || from <= endDate);
 
+/** Cents that were paid for a plan's months, those after a day where one is told, each at the price of the payment's own month. */
+function paidFor({ policy, payments, once }: HeldPolicy, row: HeldRow, after: string | null): number {
+  const months = monthsPaid(policy.effectiveDate, payments).filter(
+    ({ from }) => isMonthOf(row, from) && (after === null || from > after),
+  );
+  const fee = months.some(({ sequence }) => sequence === 0) ? (once.get(row.planId ?? '') ?? 0) : 0;
+  const priced = months.map(({ sequence }) => priceOn(row, coveredMonth(policy.effectiveDate, sequence).from));
+  return sumCents(priced) + fee;
+}
+
 /**
- * Cents that come back, by row. As many months are paid for as payments came, the first ones first (decisions 276), each at the price of
- * the payment's own month. A plan that was never begun takes back what was paid for those that it renewed.
+ * Cents that come back, by row. A plan that was never begun takes back what was paid for those that it renewed. Never more than is left of
+ * the money once everything else is paid for: an operator may have given some of it back already (decisions 295).
  */
-function refundsOf({ policy, rows, payments, once }: HeldPolicy, gone: readonly HeldRow[], lastDay: string | null) {
-  const came = payments.filter(hasCome).toSorted((one, other) => one.sequence - other.sequence);
-  const monthOf = (index: number) => coveredMonth(policy.effectiveDate, index).from;
-  const months = came.map(({ sequence }, place) => ({ from: monthOf(place), priced: monthOf(sequence) }));
-  const paidFor = (row: HeldRow, after: string | null): number => {
-    const own = months.filter(({ from }) => isMonthOf(row, from) && (after === null || from > after));
-    const isFirst = after === null && own.some(({ from }) => from === policy.effectiveDate);
-    const fee = isFirst ? (once.get(row.planId ?? '') ?? 0) : 0;
-    return sumCents(own.map(({ priced }) => priceOn(row, priced))) + fee;
-  };
+function refundsOf(held: HeldPolicy, gone: readonly HeldRow[], lastDay: string | null): Map<string, number> {
+  const { rows } = held;
   const back = new Map(gone.map((row) => [row.id, lastDay === null ? withRenewed(rows, row) : [row]]));
   const refunds = new Map(
-    [...back].map(([id, some]) => [id, sumCents(some.map((row) => paidFor(row, lastDay)))] as const),
+    [...back].map(([id, some]) => [id, sumCents(some.map((row) => paidFor(held, row, lastDay)))] as const),
   );
+  const rest =
+    leftOver(held, new Set([...back.values()].flat().map(({ id }) => id)), lastDay) - sumCents([...refunds.values()]);
   const isLast = rows.every((row) => back.has(row.id) || !isHeld(row.status));
   const [first] = gone;
-  if (lastDay !== null || !isLast || !first) return refunds;
-  // Nothing is left of the policy: what came for it comes back, with the fees of the cart, but for what others covered that ended before.
-  const isBack = new Set([...back.values()].flat().map(({ id }) => id));
-  const kept = rows.filter((row) => !isBack.has(row.id) && !wentBack(rows, row)).map((row) => paidFor(row, null));
-  const promised = rows.map(({ refundDueCents }) => refundDueCents);
-  const rest = sumCents(came.map(cameOf)) - sumCents([...promised, ...kept, ...refunds.values()]);
-  refunds.set(first.id, Math.max(0, (refunds.get(first.id) ?? 0) + rest));
-  return refunds;
+  // Nothing is left of the policy: what came for it comes back, with the fees of the cart.
+  if (rest > 0 && lastDay === null && isLast && first) refunds.set(first.id, (refunds.get(first.id) ?? 0) + rest);
+  return rest < 0 ? withLess(refunds, -rest) : refunds;
+}
+
+/** Cents that are there once what is promised goes back and every month that stays covered is paid: of plans that end, up to the last day. */
+function leftOver(held: HeldPolicy, ending: ReadonlySet<string>, lastDay: string | null): number {
+  const kept = held.rows.map((row) => {
+    if (!ending.has(row.id)) return wentBack(held.rows, row) ? 0 : paidFor(held, row, null);
+    return lastDay === null ? 0 : paidFor(held, row, null) - paidFor(held, row, lastDay);
+  });
+  const promised = held.rows.map(({ refundDueCents }) => refundDueCents);
+  return sumCents(held.payments.map(cameOf)) - sumCents([...promised, ...kept]);
+}
+
+function withLess(refunds: ReadonlyMap<string, number>, cents: number): Map<string, number> {
+  let less = cents;
+  return new Map(
+    [...refunds].map(([id, whole]) => {
+      const part = Math.min(less, whole);
+      less -= part;
+      return [id, whole - part] as const;
+    }),
+  );
 }
 
 /** A plan with those that it took the place of. */

@@ -1,11 +1,12 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { asc, eq } from 'drizzle-orm';
+import { setTimeout as pause } from 'node:timers/promises';
+import { asc, eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { exchangeDebits } from '@/lib/enrollment-api/handlers/submission/payment-work';
 import { openSource, type IntentRow } from '@/lib/enrollment-api/store/payment-rows';
 import { achBatches, paymentIntents } from '@/lib/enrollment-api/store/schema/payment-tables';
-import { settings } from '@/lib/enrollment-api/store/schema/system-tables';
+import { auditHead, settings } from '@/lib/enrollment-api/store/schema/system-tables';
 import { describeWithDemoOnBoth } from '../config/databases';
 import { bankFile } from '../fixtures/bank-file';
 import { patient } from './patience';
@@ -267,4 +268,45 @@ describeWithDemoOnBoth('the debits of bank accounts', (store, kind) => {
     api.ports.debits = debits;
     store().catalogueEdition += 1;
   });
+
+  it.runIf(kind === 'postgres')(
+    'wait for what a bank sends back at the same moment, and no lock is taken in a ring',
+    async () => {
+      const shopper = await enrolled(noon('2026-11-21'));
+      await exchange(evening('2026-11-23'));
+      await bankTells('R02', [await traceOf(shopper)]);
+      const before = await deadlocks();
+      // Both come as far as the head of the audit log, the bank's answer first.
+      const { promise: isFree, resolve: free } = Promise.withResolvers<null>();
+      const held = store().withTransaction(async (tx) => {
+        await tx.select().from(auditHead).for('update');
+        await isFree;
+      });
+      await pause(150);
+      api.setNow(evening('2027-01-27'));
+      const read = exchangeDebits(api.ports);
+      await pause(250);
+      const other = testDebits();
+      const sent = exchangeDebits({ ...api.ports, debits: other });
+      await pause(250);
+      free(null);
+      await held;
+      expect(await Promise.all([read, sent])).toEqual([
+        { read: 1, laid: 0 },
+        { read: 0, laid: 0 },
+      ]);
+      rmSync(other.folder, { recursive: true, force: true });
+      expect(await statesOf(shopper)).toEqual(['failed', 'voiding']);
+      expect(await deadlocks()).toBe(before);
+    },
+  );
+
+  /** Deadlocks of this database so far: PostgreSQL tells them about a second after the connections come to rest. */
+  async function deadlocks(): Promise<number> {
+    await pause(1_200);
+    const { db } = store();
+    await Promise.all(Array.from({ length: 10 }, () => db.execute(sql`select pg_sleep(0.05)`)));
+    const [row] = await db.execute(sql`select deadlocks from pg_stat_database where datname = current_database()`);
+    return Number(row?.['deadlocks']);
+  }
 });

@@ -13,6 +13,7 @@ import { memberOf, type Me } from './enrolled-member';
 import { patient } from './patience';
 import { Shopper } from './shopper';
 import { buildApi, forgetNewMembers, resultOf, testDebits, type Api } from './support';
+import type { Due } from './unpaid';
 
 /** Five in the afternoon of a day in New York in winter, when the day's file is made. */
 const evening = (day: string) => new Date(`${day}T22:00:00Z`);
@@ -51,7 +52,7 @@ describeWithDemo('money that comes late, or goes back', (store) => {
   const told = async (me: Me) => (await paymentsOf(me)).map(({ sequence, state }) => `${sequence} ${state}`);
   /** The bank's file about the debit of a month. */
   async function sendBack(me: Me, month: number, code: string): Promise<void> {
-    const sent = (await paymentsOf(me)).find(({ sequence, trace }) => sequence === month && trace !== null);
+    const sent = (await paymentsOf(me)).findLast(({ sequence, trace }) => sequence === month && trace !== null);
     const folder = path.join(api.ports.debits?.folder ?? '', 'in');
     mkdirSync(folder, { recursive: true });
     const notice = { code, trace: sent?.trace ?? '', cents: sent?.amountCents ?? 0 };
@@ -65,8 +66,9 @@ describeWithDemo('money that comes late, or goes back', (store) => {
       await letTimePass(api.ports);
     }
   }
-  async function cancel(me: Me): Promise<void> {
-    const [plan] = resultOf<MemberHome>(await api.call('getMemberHome', { user_id: me.id }, me.headers)).plans;
+  async function cancel(me: Me, heldId?: string): Promise<void> {
+    const { plans } = resultOf<MemberHome>(await api.call('getMemberHome', { user_id: me.id }, me.headers));
+    const plan = plans.find(({ held_id }) => heldId === undefined || held_id === heldId);
     const lastDay = plan?.cancelling?.last_day ?? null;
     const seen = { user_id: me.id, held_id: plan?.held_id, ...(lastDay !== null && { seen_last_day: lastDay }) };
     expect((await api.call('cancelMemberPlan', seen, me.headers)).body['status']).toBe('success');
@@ -181,4 +183,77 @@ describeWithDemo('money that comes late, or goes back', (store) => {
       expect(api.logged.join()).toContain(String(refundDueCents));
     },
   );
+
+  it('charges a card what its plans cost on the day, though nobody noted yet that one is over and the other lapsed', async () => {
+    api.setNow(evening('2026-11-21'));
+    const shopper = await Shopper.quote(api);
+    await shopper.choose('dental');
+    const vision = await shopper.choose('vision');
+    await shopper.checkout();
+    await shopper.personal();
+    await shopper.contact();
+    for (const answer of [await shopper.sign(), await shopper.card()]) expect(answer.body['status']).toBe('success');
+    await shopper.ok('saveReviewInfo');
+    const me = await memberOf(api, shopper);
+    await live('2026-11-22', '2027-01-28');
+    const mine = () => store().db.select().from(memberPolicies).where(eq(memberPolicies.policyId, me.policyId));
+    const find = (rows: Awaited<ReturnType<typeof mine>>, isVision: boolean) =>
+      rows.find(({ planId }) => (planId === String(vision.plan_id)) === isVision);
+    // The payment of March is due on February 28, and nobody looks until its time is over. Vision is to end with March.
+    api.setNow(evening('2027-03-10'));
+    await cancel(me, find(await mine(), true)?.id);
+    await live('2027-04-02');
+    const rows = await mine();
+    expect(find(rows, true)).toMatchObject({ status: 'TERMINATED', endDate: '2027-02-28' });
+    expect(find(rows, false)).toMatchObject({ status: 'ACTIVE', cause: 'reinstated', paidThrough: '2027-03-31' });
+    const march = (await paymentsOf(me)).find(({ sequence, state }) => sequence === 2 && state === 'captured');
+    expect(march?.capturedCents).toBe(find(rows, false)?.premiumCents);
+  });
+
+  it('counts a payment by bank account from the day on which it was made, though its file goes out later', async () => {
+    const me = await enrolled();
+    await live('2026-11-23');
+    await sendBack(me, 0, 'R02');
+    await live('2026-11-25');
+    // A Sunday, the last day on which the first month may be paid.
+    api.setNow(evening('2027-01-31'));
+    await payByBank(me);
+    api.setNow(new Date('2027-02-01T12:00:00Z'));
+    await letTimePass(api.ports);
+    expect(await heldOf(me)).toMatchObject({ status: 'PENDING', waitsFor: ['first-payment'] });
+    await live('2027-02-01', '2027-02-02');
+    expect(await told(me)).toEqual(['0 failed', '0 sent', '1 voided', '1 scheduled']);
+    await live('2027-02-09');
+    expect(await told(me)).toContain('0 captured');
+    expect(await heldOf(me)).toMatchObject({ status: 'ACTIVE', paidThrough: '2027-01-31', refundDueCents: 0 });
+  });
+
+  it('counts one that came back no longer: it is begun anew when it is sent again', async () => {
+    const me = await enrolled();
+    await live('2026-11-23');
+    await sendBack(me, 0, 'R02');
+    api.setNow(evening('2027-01-31'));
+    await exchangeDebits(api.ports);
+    await payByBank(me);
+    await live('2027-02-01');
+    await sendBack(me, 0, 'R01');
+    await live('2027-02-02');
+    expect(await heldOf(me)).toMatchObject({ status: 'CANCELLED', cause: 'first-unpaid' });
+    expect((await told(me)).filter((text) => /scheduled|sent|captured/.test(text))).toEqual([]);
+  });
+
+  async function payByBank({ enrollmentId, headers }: Me): Promise<void> {
+    const shopper = Shopper.of(api, enrollmentId, headers);
+    const due = await shopper.ok<Due>('getPaymentDue');
+    await shopper.ok('payPolicy', {
+      payment: due?.payment,
+      payment_method: 'eft',
+      authorization_accepted: 1,
+      authorization_text_hash: due?.ways.find(({ method }) => method === 'eft')?.authorization_text_hash,
+      account_name: 'Ana Ruiz',
+      account_type: 'savings',
+      routing_number: '111000025',
+      account_number: '000998877665',
+    });
+  }
 });

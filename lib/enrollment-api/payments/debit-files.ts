@@ -5,6 +5,7 @@ import { bankingDaysAfter, isBankingDay } from '@/lib/rules/money/banking-days';
 import { clockDigits, dayOf, instantAt } from '@/lib/rules/text/moments';
 import { appendAudit } from '../audit';
 import type { Debits } from '../ports';
+import { PAYMENT_ORDER } from '../store/lock-order';
 import { applyEvent, openSource, type IntentRow } from '../store/payment-rows';
 import { achBatches, paymentIntents } from '../store/schema/payment-tables';
 import { settings } from '../store/schema/system-tables';
@@ -70,7 +71,7 @@ async function makeBatch(needs: DebitNeeds, today: string, before: Date): Promis
       .select()
       .from(paymentIntents)
       .where(isDue)
-      .orderBy(asc(paymentIntents.dueOn), asc(paymentIntents.id))
+      .orderBy(...PAYMENT_ORDER)
       .limit(MOST_ENTRIES)
       .for('update');
     if (due.length === 0) return false;
@@ -109,6 +110,7 @@ async function markSent(needs: DebitNeeds, intent: IntentRow, batch: Batch | Omi
       batchId: batch.id,
       trace: `${bank}${String(number).padStart(7, '0')}`,
       sends: intent.sends + 1,
+      begunOn: (intent.sends === 0 ? intent.begunOn : null) ?? batch.madeOn,
       nextAt: instantAt(bankingDaysAfter(batch.effectiveOn, SETTLED_AFTER), FILE_HOUR),
     },
   );

@@ -5,6 +5,7 @@ import { bankingDaysAfter } from '@/lib/rules/money/banking-days';
 import { mayRetry, returnCourse } from '@/lib/rules/money/return-codes';
 import { daysBetween } from '@/lib/rules/text/dates';
 import { dayOf } from '@/lib/rules/text/moments';
+import { holdPolicy } from '../store/lock-order';
 import { applyEvent, changeIntent, openSource, type IntentRow } from '../store/payment-rows';
 import { achBatches, paymentEvents, paymentIntents } from '../store/schema/payment-tables';
 import { retryFrom, type DebitNeeds } from './debit-files';
@@ -56,11 +57,9 @@ function putAway(file: string, into: 'done' | 'unreadable'): void {
 async function applyNotice(needs: DebitNeeds, notice: BankNotice): Promise<boolean> {
   const { store, clock, log } = needs;
   return store.withTransaction(async (tx) => {
-    const [intent] = await tx
-      .select()
-      .from(paymentIntents)
-      .where(eq(paymentIntents.trace, notice.originalTrace))
-      .for('update');
+    const mine = tx.select().from(paymentIntents).where(eq(paymentIntents.trace, notice.originalTrace));
+    await holdPolicy(store, (await mine)[0]?.policyId ?? null);
+    const [intent] = await mine.for('update');
     const effectiveOn = intent ? await effectiveDay(needs, intent) : null;
     const noted = await tx
       .insert(paymentEvents)

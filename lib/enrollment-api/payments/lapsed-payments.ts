@@ -1,8 +1,7 @@
-import { and, asc, eq, exists, gt, inArray, lte, notExists, or, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, lte, notExists, or, sql, type SQL } from 'drizzle-orm';
 import { dayOf } from '@/lib/rules/text/moments';
-import { ON_THE_WAY } from '@/lib/rules/words/intent-states';
 import type { Ports } from '../ports';
-import type { IntentRow } from '../store/payment-rows';
+import { isBegun } from '../store/payment-rows';
 import { memberPolicies } from '../store/schema/member-tables';
 import { paymentIntents } from '../store/schema/payment-tables';
 import { replanPayments } from './plan-amounts';
@@ -12,23 +11,24 @@ const BATCH = 100;
 
 /**
  * Lets go of what is planned for plans that no payment brings back any more, or of their part of it: as days pass, and before debits are
- * sent, also where a lapse is not noted yet (decisions 276). A payment on its way may still bring its plans back, so that nothing happens
+ * sent, also where a lapse is not noted yet (decisions 276). A payment that is begun may still bring its plans back, so that nothing happens
  * until it came or failed. Safe to repeat.
  */
 export async function letGoOfLapsed(needs: Pick<Ports, 'store' | 'fields' | 'clock' | 'ids'>): Promise<void> {
   const { db } = needs.store;
   const { policyId, status, nextDay } = memberPolicies;
-  const has = (states: readonly IntentRow['state'][]) =>
+  const has = (which: SQL | undefined) =>
     db
       .select({ one: sql`1` })
       .from(paymentIntents)
-      .where(and(eq(paymentIntents.policyId, policyId), inArray(paymentIntents.state, states)));
+      .where(and(eq(paymentIntents.policyId, policyId), which));
+  const isPlanned = eq(paymentIntents.state, 'scheduled');
   const isUnpaid = or(eq(status, 'LAPSED'), lte(nextDay, dayOf(needs.clock.now())));
   for (let after = ''; ;) {
     const found = await db
       .selectDistinct({ policyId })
       .from(memberPolicies)
-      .where(and(gt(policyId, after), isUnpaid, exists(has(['scheduled'])), notExists(has(ON_THE_WAY))))
+      .where(and(gt(policyId, after), isUnpaid, exists(has(isPlanned)), notExists(has(isBegun))))
       .orderBy(asc(policyId))
       .limit(BATCH);
     for (const one of found) await replanPayments(needs, one.policyId, 'system');

@@ -1,14 +1,14 @@
-import { and, asc, eq, inArray, min } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { sumCents } from '@/lib/rules/money/money';
 import { coveredMonth } from '@/lib/rules/money/payment-schedule';
 import { afterLifeEvent, canBePaid } from '@/lib/rules/policies/policy-life';
 import { priceOn, soldPrice } from '@/lib/rules/policies/price-in-time';
 import { dayOf } from '@/lib/rules/text/moments';
-import { ON_THE_WAY } from '@/lib/rules/words/intent-states';
 import type { Ports } from '../ports';
 import { loadHeld, ofPolicy, toLife, type HeldRow } from '../store/held-rows';
 import type { NewSource } from '../store/change-rows';
-import { addIntent, applyEvent, openSource, type IntentRow } from '../store/payment-rows';
+import { PAYMENT_ORDER } from '../store/lock-order';
+import { addIntent, applyEvent, dayBegun, isBegun, openSource, type IntentRow } from '../store/payment-rows';
 import { loadPolicyById, type PolicyRow } from '../store/policies';
 import { policyItems } from '../store/schema/member-tables';
 import { paymentIntents } from '../store/schema/payment-tables';
@@ -103,7 +103,7 @@ export async function replanPayments(needs: Needs, policyId: string, actor: stri
       .select()
       .from(paymentIntents)
       .where(and(eq(paymentIntents.policyId, policyId), eq(paymentIntents.state, 'scheduled')))
-      .orderBy(asc(paymentIntents.sequence))
+      .orderBy(...PAYMENT_ORDER)
       .for('update');
     const begun = planned.length === 0 ? '' : await begunOn(needs, policyId);
     for (const intent of planned) {
@@ -115,20 +115,21 @@ export async function replanPayments(needs: Needs, policyId: string, actor: stri
   });
 }
 
-/** The day by which a policy's payments count: of one on its way, which may bring its plans back, the day on which it was begun; else today. */
+/** The day by which a policy's payments count: of one that is begun, which may bring its plans back, the day from which it counts; else today. */
 async function begunOn({ store, clock }: Pick<Needs, 'store' | 'clock'>, policyId: string): Promise<string> {
-  const isOnItsWay = and(eq(paymentIntents.policyId, policyId), inArray(paymentIntents.state, ON_THE_WAY));
-  const [row] = await store.db
-    .select({ first: min(paymentIntents.updatedAt) })
+  const { begunOn, updatedAt } = paymentIntents;
+  const rows = await store.db
+    .select({ begunOn, updatedAt })
     .from(paymentIntents)
-    .where(isOnItsWay);
-  return dayOf(row?.first ?? clock.now());
+    .where(and(eq(paymentIntents.policyId, policyId), isBegun));
+  return rows.map(dayBegun).toSorted()[0] ?? dayOf(clock.now());
 }
 
 /** A card that was kept for the first month keeps what the processor knows it by. */
 async function planInstead(needs: Needs, intent: IntentRow, amountCents: number): Promise<void> {
   const { enrollmentId, siteKey, policyId, sequence, method, processor, dueOn, nextAt } = intent;
-  const same = { enrollmentId, siteKey, policyId, sequence, method, processor, dueOn, nextAt };
+  const begunOn = intent.sends === 0 ? intent.begunOn : null;
+  const same = { enrollmentId, siteKey, policyId, sequence, method, processor, dueOn, nextAt, begunOn };
   await addIntent(needs, { ...same, amountCents, state: 'scheduled', source: openSource(needs, intent) });
 }
 
@@ -150,7 +151,7 @@ export async function moveToSource(
     .select()
     .from(paymentIntents)
     .where(and(eq(paymentIntents.policyId, policyId), eq(paymentIntents.state, 'scheduled')))
-    .orderBy(asc(paymentIntents.sequence))
+    .orderBy(...PAYMENT_ORDER)
     .for('update');
   for (const intent of planned) {
     const { enrollmentId, siteKey, sequence, amountCents } = intent;

@@ -2,9 +2,10 @@ import { addMonths, firstOfMonth, onDay, dayOfMonth } from '@/lib/rules/text/dat
 import { dayOf } from '@/lib/rules/text/moments';
 import type { PaymentProcessor, Ports } from '../ports';
 import { loadNewSource } from '../store/change-rows';
+import { holdPolicy } from '../store/lock-order';
 import { addIntent, applyEvent, changeIntent, loadLiveIntent, openSource, type IntentRow } from '../store/payment-rows';
 import { places } from '../store/places';
-import { loadPolicyById } from '../store/policies';
+import { loadPolicyById, type PolicyRow } from '../store/policies';
 import { askForPayment } from './authorize';
 import { amountDue, morningOf, replanPayments } from './plan-amounts';
 import { oweLess } from './owe-less';
@@ -41,15 +42,17 @@ export async function settleIntent(needs: SettleNeeds, intent: IntentRow): Promi
 }
 
 /** A debit that has not come back by now is paid; the one after it was planned when it was sent. One that is let go of was never sent. */
-async function settleDebit(needs: SettleNeeds, { id, state, authorizedCents }: IntentRow): Promise<void> {
-  if (state === 'sent') await noteTaken(needs, id, authorizedCents);
+async function settleDebit(needs: SettleNeeds, intent: IntentRow): Promise<void> {
+  const { id, state, authorizedCents } = intent;
+  if (state === 'sent') await noteTaken(needs, intent, authorizedCents);
   else if (state === 'voiding') await applyEvent(needs, id, { type: 'voided' }, { nextAt: null });
   else await changeIntent(needs, id, { nextAt: null });
 }
 
 /** Notes money that came, and plans what follows by what it did: a plan that it brought back has lost its renewal. */
-async function noteTaken(needs: SettleNeeds, id: string, cents: number): Promise<IntentRow | null> {
+async function noteTaken(needs: SettleNeeds, { id, policyId }: IntentRow, cents: number): Promise<IntentRow | null> {
   return needs.store.withTransaction(async () => {
+    await holdPolicy(needs.store, policyId);
     const taken = await applyEvent(needs, id, { type: 'captured', cents }, { nextAt: null });
     if (taken?.policyId) await replanPayments(needs, taken.policyId, 'system');
     return taken;
@@ -86,7 +89,7 @@ async function take(needs: SettleNeeds, processor: PaymentProcessor, intent: Int
 
 async function keepTaken(needs: SettleNeeds, intent: IntentRow, cents: number): Promise<void> {
   await needs.store.withTransaction(async () => {
-    const taken = await noteTaken(needs, intent.id, cents);
+    const taken = await noteTaken(needs, intent, cents);
     if (taken) await planNext(needs, taken);
   });
 }
@@ -94,6 +97,7 @@ async function keepTaken(needs: SettleNeeds, intent: IntentRow, cents: number): 
 /** Notes that the money does not come, and tells the member of the policy. */
 async function keepFailed(needs: SettleNeeds, intent: IntentRow, failureCode: string): Promise<void> {
   await needs.store.withTransaction(async () => {
+    await holdPolicy(needs.store, intent.policyId);
     const failed = await applyEvent(needs, intent.id, { type: 'refused' }, { failureCode, nextAt: null });
     if (!failed?.policyId) return;
     await oweLess(needs, intent, intent.authorizedCents);
@@ -106,6 +110,7 @@ async function chargeKept(needs: SettleNeeds, processor: PaymentProcessor, inten
   if (intent.dueOn !== null && intent.dueOn > today)
     return changeIntent(needs, intent.id, { nextAt: morningOf(intent.dueOn) });
   const policy = await loadPolicyById(needs, intent.policyId);
+  if (policy && (await isPlannedAnew(needs, policy, intent))) return;
   // A month that nothing is to be paid for any more is not asked for.
   if (policy && (await amountDue(needs, policy, intent.sequence, today)) === 0) return letGo(needs, processor, intent);
   const terms = { kind: 'charge', offSession: true, returnAddress: null } as const;
@@ -113,6 +118,18 @@ async function chargeKept(needs: SettleNeeds, processor: PaymentProcessor, inten
   const asked = await askForPayment(needs, processor, { ...intent, processorId: null }, terms);
   if (asked.outcome === 'ready') return take(needs, processor, asked.intent);
   if (asked.outcome === 'step-up') await keepFailed(needs, intent, 'authentication_required');
+}
+
+/**
+ * True where a payment was let go of because its month costs something else by now: days have passed since it was planned, and what ended or
+ * lapsed by them may not be noted yet. The one in its place is taken in this turn.
+ */
+async function isPlannedAnew(needs: SettleNeeds, { id }: PolicyRow, intent: IntentRow): Promise<boolean> {
+  await replanPayments(needs, id, 'system');
+  const live = await loadLiveIntent(needs, intent.enrollmentId, intent.sequence);
+  if (live?.id === intent.id) return false;
+  if (live) await changeIntent(needs, live.id, { nextAt: needs.clock.now() });
+  return true;
 }
 
 /** Keeps what was given back at the processor's own pages, or disputed. */
@@ -137,7 +154,7 @@ export async function planNext(needs: SettleNeeds, taken: IntentRow): Promise<vo
   if (await loadLiveIntent(needs, taken.enrollmentId, sequence)) return;
   const policy = await loadPolicyById(needs, taken.policyId);
   if (!policy) return;
-  const amountCents = await amountDue(needs, policy, sequence, dayOf(clock.now()));
+  const amountCents = await amountDue(needs, policy, sequence, taken.begunOn ?? dayOf(clock.now()));
   if (amountCents === 0) return;
   const record = fields.openJson(policy.record, places.policyRecord(policy.id)) as { schedule?: { next: string } };
   const next = taken.sequence === 0 ? record.schedule?.next : taken.dueOn && addMonths(taken.dueOn, 1);

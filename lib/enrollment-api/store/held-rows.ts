@@ -14,6 +14,7 @@ import {
 } from '@/lib/rules/words/policy-states';
 import { appendAudit } from '../audit';
 import type { Ports } from '../ports';
+import { holdPayments, holdPolicy } from './lock-order';
 import { undoRenewals } from './renewal-rows';
 import { coveredDependents, memberPolicies, policyChanges } from './schema/member-tables';
 import { oweWebhook, toPlanFacts } from './webhook-rows';
@@ -99,6 +100,11 @@ export async function changeLives(
 ): Promise<ChangedPlan[]> {
   return needs.store.withTransaction(async (tx) => {
     const rows = await tx.select().from(memberPolicies).where(which).orderBy(asc(memberPolicies.id)).for('update');
+    // What is planned may change with them.
+    await holdPayments(
+      needs.store,
+      rows.map(({ policyId }) => policyId),
+    );
     const changed: ChangedPlan[] = [];
     const lapsed = new Set<string>();
     // What follows another plan comes after it, as it never begins where that lapsed.
@@ -173,6 +179,7 @@ export async function changePrice(
   { from, cents, actor }: { from: string; cents: number; actor: string },
 ): Promise<void> {
   const { premiumCents, pastPrices } = afterPriceChange(row, { from, cents, start: row.effectiveDate });
+  await holdPolicy(needs.store, row.policyId);
   await needs.store.db
     .update(memberPolicies)
     .set({ premiumCents, pastPrices: [...pastPrices] })

@@ -32,7 +32,7 @@ export async function noteMoney(needs: Needs, intent: Intent, { type, before, ac
   const months = monthsPaid(policy.start, taken).length;
   const through = months === 0 ? null : coveredMonth(policy.start, months - 1).to;
   if (through !== null && type === 'captured') {
-    const on = dayOf(before.updatedAt);
+    const on = before.begunOn ?? dayOf(before.updatedAt);
     const open = (await loadHeld(needs.store, ofPolicy(policyId))).filter(
       ({ status }) => isHeld(status) || status === 'LAPSED',
     );

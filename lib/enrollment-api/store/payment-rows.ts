@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
 import { afterEvent, type IntentEvent } from '@/lib/rules/money/payment-intent';
-import { LIVE_STATES } from '@/lib/rules/words/intent-states';
+import { dayOf } from '@/lib/rules/text/moments';
+import { LIVE_STATES, ON_THE_WAY } from '@/lib/rules/words/intent-states';
 import { appendAudit } from '../audit';
 import type { Ports } from '../ports';
 import { noteMoney } from './paid-months';
@@ -29,6 +30,7 @@ export type NewIntent = Pick<
   | 'state'
   | 'dueOn'
   | 'nextAt'
+  | 'begunOn'
 > & { source: PaymentSource | null };
 
 /**
@@ -52,6 +54,19 @@ export async function addIntent({ store, fields, clock, ids }: Needs, made: NewI
   if (!row) throw new Error('The payment was not written');
   return row;
 }
+
+/**
+ * Payments that are begun and may still bring their money: those on their way, and a debit that who pays made and that waits for its file.
+ * One that came back is begun anew when it is sent again.
+ */
+export const isBegun = or(
+  inArray(paymentIntents.state, [...ON_THE_WAY]),
+  and(eq(paymentIntents.state, 'scheduled'), isNotNull(paymentIntents.begunOn), eq(paymentIntents.sends, 0)),
+);
+
+/** The day from which a payment that is begun counts, however late its money comes. */
+export const dayBegun = ({ begunOn, updatedAt }: Pick<IntentRow, 'begunOn' | 'updatedAt'>): string =>
+  begunOn ?? dayOf(updatedAt);
 
 /** The payment that may still bring money, or has; null when there is none. */
 export async function loadLiveIntent(
@@ -91,7 +106,16 @@ export function openSource({ fields }: Pick<Ports, 'fields'>, { id, source }: In
 type Change = Partial<
   Pick<
     IntentRow,
-    'policyId' | 'processorId' | 'failureCode' | 'nextAt' | 'dueOn' | 'batchId' | 'trace' | 'tries' | 'sends'
+    | 'policyId'
+    | 'processorId'
+    | 'failureCode'
+    | 'nextAt'
+    | 'dueOn'
+    | 'begunOn'
+    | 'batchId'
+    | 'trace'
+    | 'tries'
+    | 'sends'
   >
 > & { source?: PaymentSource };
 

@@ -18,6 +18,7 @@ import {
 import { alias } from 'drizzle-orm/pg-core';
 import type { LifeCause, PlanStatus } from '@/lib/rules/words/policy-states';
 import type { Ports } from '../ports';
+import { holdPolicy } from './lock-order';
 import { memberPolicies, members, policies, policyChanges } from './schema/member-tables';
 import { renewals } from './schema/renewal-tables';
 
@@ -155,9 +156,10 @@ export async function loadOpen({ store: { db } }: Needs, policyId: string): Prom
     .orderBy(asc(renewals.id));
 }
 
-/** The same with the policy held for the transaction. */
+/** The same with the policy held for the transaction, and its plans and payments, which a decision changes. */
 export async function lockOpen(needs: Needs, policyId: string): Promise<RenewalRow[]> {
   await needs.store.db.select({ id: policies.id }).from(policies).where(eq(policies.id, policyId)).for('update');
+  await holdPolicy(needs.store, policyId);
   return loadOpen(needs, policyId);
 }
 

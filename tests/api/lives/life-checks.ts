@@ -151,7 +151,9 @@ function checkMoney(
   if (come - promised !== cost && !wasGivenBack(payments, { short: cost - come, promised }))
     return `${come} came and ${promised} goes back, but the months ${months.join()} cost ${cost}`;
   // What is begun by a lapse's last day to be paid counts, however late the bank is done with it.
-  const day = onItsWay.map(({ updatedAt }) => dayOf(updatedAt)).sort()[0] ?? world.today;
+  const isMade = ({ state, begunOn, sends }: IntentRow) => state === 'scheduled' && begunOn !== null && sends === 0;
+  const counts = [...onItsWay, ...payments.filter(isMade)];
+  const day = counts.map(({ begunOn, updatedAt }) => begunOn ?? dayOf(updatedAt)).sort()[0] ?? world.today;
   const mayComeBack = rows.filter((row) => {
     const life = toLife(row);
     return life !== null && day <= reinstateBy(life);

@@ -5,7 +5,6 @@ import { lifeLabel, lifeNext } from '@/lib/rules/policies/life-words';
 import { GRACE_DAYS } from '@/lib/rules/policies/policy-life';
 import { addDays } from '@/lib/rules/text/days-later';
 import { dayOf } from '@/lib/rules/text/moments';
-import { ON_THE_WAY } from '@/lib/rules/words/intent-states';
 import { isHeld, TOLD_CAUSES, type LifeCause } from '@/lib/rules/words/policy-states';
 import { buildPlanChangeMail } from '../../mail/plan-mail';
 import { enqueueMail } from '../../mail/outbox';
@@ -13,6 +12,7 @@ import { letGoOfLapsed } from '../../payments/lapsed-payments';
 import { replanPayments } from '../../payments/plan-amounts';
 import type { Ports } from '../../ports';
 import { changeLives, loadHeld, toLife, type HeldRow } from '../../store/held-rows';
+import { isBegun } from '../../store/payment-rows';
 import { startTurns, type Worker } from '../../store/repeated-work';
 import { memberPolicies, policyChanges } from '../../store/schema/member-tables';
 import { paymentIntents } from '../../store/schema/payment-tables';
@@ -69,13 +69,13 @@ function dueBefore({ store }: Ports, on: string) {
     .where(and(eq(before.id, memberPolicies.renews), lte(before.nextDay, on)));
 }
 
-/** A plan whose time to be paid is over, while a payment of it that was begun is on its way: what becomes of that decides (decisions 276). */
+/** A plan whose time to be paid is over, while a payment of it is begun: what becomes of that decides (decisions 276). */
 function isBeingPaid(today: string): SQL {
   const { policyId, paidThrough, effectiveDate, status } = memberPolicies;
   return sql`(coalesce(${paidThrough}, ${effectiveDate} - 1) < ${addDays(today, -GRACE_DAYS)}::date
     and (${paidThrough} is not null or ${status} = 'PENDING')
     and exists (select 1 from ${paymentIntents} where ${paymentIntents.policyId} = ${policyId}
-      and ${inArray(paymentIntents.state, ON_THE_WAY)}))`;
+      and ${isBegun}))`;
 }
 
 /** Queues a mail for each policy whose plans changed by more than what its member did or was told already. Answers how many mails. */

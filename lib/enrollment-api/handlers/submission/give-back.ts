@@ -3,6 +3,7 @@ import { formatMoney } from '@/lib/rules/money/money';
 import { enqueueMail } from '../../mail/outbox';
 import { buildRefundMail } from '../../mail/payment-mail';
 import type { Ports } from '../../ports';
+import { holdPolicy } from '../../store/lock-order';
 import { applyEvent, type IntentRow } from '../../store/payment-rows';
 import { paymentIntents } from '../../store/schema/payment-tables';
 import { loadPolicyMember } from './policy-member';
@@ -48,6 +49,7 @@ export async function giveBack(
   const facts = await processor.refund(key, intent.processorId, cents);
   const given = facts.refundedCents - intent.refundedCents;
   const noted = await ports.store.withTransaction(async () => {
+    await holdPolicy(ports.store, intent.policyId);
     const isSame = (row: IntentRow) => row.refundedCents === intent.refundedCents;
     const after = await applyEvent(ports, intent.id, { type: 'refunded', cents: given }, { actor, only: isSame });
     if (after !== null) await also?.();

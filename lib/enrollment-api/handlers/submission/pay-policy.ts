@@ -22,7 +22,7 @@ type Input = InputOf<typeof payEndpoint>;
 
 /**
  * Pays what did not come (decisions 54, 227): by card as a submission does, held before it is linked to the policy; by bank account with the
- * next file. Made once: one attempt of a payment is alive, and a press on an older page is told so.
+ * next file, from the day of the press on (decisions 295). Made once: one attempt of a payment is alive, and a press on an older page is told so.
  */
 export const payPolicy: Handlers['payPolicy'] = async (input, context) => {
   const payable = await loadPayable(context, input.enrollment_id);
@@ -75,6 +75,8 @@ async function begin(context: Context, input: Input, method: ChargedMethod, give
       // The day that the payments after it are counted from stays.
       dueOn: failed.sequence === 0 ? (isBank ? bankingDaysAfter(context.today, 1) : null) : failed.dueOn,
       nextAt: isBank ? null : patience(context, 'asked'),
+      // The next file has it: it counts from now, as a card's does.
+      begunOn: isBank ? context.today : null,
     });
     await keepAccepted(context, payable, due, given);
     if (isBank) {

@@ -12,6 +12,7 @@ import { retryDay } from '../../payments/debit-files';
 import { resultOf, type Context } from '../../request-context';
 import type { PolicyRow } from '../../store/policies';
 import { loadHeld, ofPolicy, toLife } from '../../store/held-rows';
+import { holdPayments } from '../../store/lock-order';
 import type { IntentRow } from '../../store/payment-rows';
 import { places } from '../../store/places';
 import { policies } from '../../store/schema/member-tables';
@@ -70,6 +71,7 @@ export async function loadDue(
   { id, enrollmentId }: Pick<PolicyRow, 'id' | 'enrollmentId'>,
   lock?: 'update',
 ): Promise<Due | null> {
+  if (lock) await holdPayments(store, [id]);
   const query = store.db
     .select()
     .from(paymentIntents)

@@ -34,6 +34,8 @@ export const paymentIntents = pgTable(
     source: text(),
     /** The first day on which it may be taken; null for now. */
     dueOn: date({ mode: 'string' }),
+    /** The day on which who pays made it, where it is sent later: it counts from then if it comes (decisions 295). Null for what is planned. */
+    begunOn: date({ mode: 'string' }),
     failureCode: text(),
     /** Debits sent, the first one included, and tries in a row that had no answer. */
     sends: integer().notNull().default(0),

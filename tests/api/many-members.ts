@@ -9,9 +9,9 @@ type HeldPlan = { planId: string; planPricingId: string; planName: string };
 /** Rows of one transaction. */
 const AT_ONCE = 200;
 
-/** Members `scale-0` and so on, each with one plan that is in force, and of another age. */
-export async function addMembers(api: Api, many: number, plan: HeldPlan): Promise<void> {
-  for (let first = 0; first < many; first += AT_ONCE)
+/** Members `scale-0` and so on, or those behind some, each with one plan that is in force, and of another age. */
+export async function addMembers(api: Api, many: number, plan: HeldPlan, behind = 0): Promise<void> {
+  for (let first = behind; first < many; first += AT_ONCE)
     await api.ports.store.withTransaction(async () => {
       for (let one = first; one < Math.min(many, first + AT_ONCE); one += 1) await addMember(api, one, plan);
     });

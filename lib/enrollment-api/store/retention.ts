@@ -36,16 +36,13 @@ const beforeNow =
 export async function purgeExpired({ store, clock }: Pick<Ports, 'store' | 'clock'>): Promise<number> {
   const before = beforeNow(clock);
   const db = store.db;
-  await db.delete(oneTimeCodes).where(lt(oneTimeCodes.expiresAt, before(DAYS.code)));
-  await db.delete(linkTokens).where(lt(linkTokens.expiresAt, before(DAYS.code)));
-  await db.delete(resumeCodes).where(lt(resumeCodes.expiresAt, before(DAYS.code)));
+  await purgeShortLived({ store, clock });
   // A link by which a dependent signed is evidence, and goes with its enrollment (decisions 240).
   const isNoEvidence = or(isNull(signingLinks.person), isNull(signingLinks.signedAt));
   await db.delete(signingLinks).where(and(lt(signingLinks.expiresAt, before(DAYS.sent)), isNoEvidence));
   await db.delete(quotes).where(lt(quotes.expiresAt, before(DAYS.sent)));
   await db.delete(mailOutbox).where(and(ne(mailOutbox.status, 'waiting'), lt(mailOutbox.createdAt, before(DAYS.mail))));
   await db.delete(webhookEvents).where(lt(webhookEvents.createdAt, before(DAYS.webhook)));
-  await db.delete(shopUploads).where(lt(shopUploads.createdAt, before(HOURS.upload / 24)));
   await db.delete(answeredCalls).where(lt(answeredCalls.createdAt, before(DAYS.answered)));
   await db
     .delete(enrollmentColumns)
@@ -84,6 +81,15 @@ export async function purgeExpired({ store, clock }: Pick<Ports, 'store' | 'cloc
     )
     .returning({ id: enrollments.id });
   return deleted.length;
+}
+
+/** Deletes codes and links of a day, and files that were uploaded and not applied. */
+async function purgeShortLived({ store: { db }, clock }: Pick<Ports, 'store' | 'clock'>): Promise<void> {
+  const before = beforeNow(clock);
+  await db.delete(oneTimeCodes).where(lt(oneTimeCodes.expiresAt, before(DAYS.code)));
+  await db.delete(linkTokens).where(lt(linkTokens.expiresAt, before(DAYS.code)));
+  await db.delete(resumeCodes).where(lt(resumeCodes.expiresAt, before(DAYS.code)));
+  await db.delete(shopUploads).where(lt(shopUploads.createdAt, before(HOURS.upload / 24)));
 }
 
 /**

@@ -41,12 +41,12 @@ const KNOWN: readonly RegExp[] = [
 ];
 
 /** The place of a shop's files: a folder of this machine, or an archive that came from another. */
-export interface ShopFiles {
+export type ShopFiles = {
   /** Paths, parted by `/`. */
   names(): Iterable<string>;
   /** The bytes of one of them. Throws an `Unreadable` for what is no file of a shop's size. */
   bytes(name: string): Buffer;
-}
+};
 
 /** The files of a shop, by their path. Names that begin with a point belong to git and the machine. */
 export class Folder {

@@ -1,3 +1,4 @@
+import { RATED_GENDER_WORDS } from '@/lib/rules/words/rate-words';
 import { RateTables } from '../../rating/plan';
 import type { RateTable } from '../../rating/plan-rates';
 import type { Queries } from '../../store/database';
@@ -44,8 +45,6 @@ function changesOf(planId: string, table: RateTable, before: RateTable | null): 
 const ages = ({ age_from: from, age_to: to }: RateRecord): string | null =>
   from === null ? null : to === null ? `from age ${from}` : from === to ? `age ${from}` : `age ${from} to ${to}`;
 
-const GENDERS = { M: 'male', F: 'female', U: 'neither' } as const;
-
 /** The subject of a row, which is the same in both tables. */
 const nameOf = (record: RateRecord): string =>
   [
@@ -53,7 +52,7 @@ const nameOf = (record: RateRecord): string =>
     record.tier,
     record.role,
     ages(record),
-    record.gender === null ? null : GENDERS[record.gender],
+    record.gender === null ? null : RATED_GENDER_WORDS[record.gender],
     record.tobacco === null ? null : record.tobacco === 'Y' ? 'tobacco' : 'no tobacco',
     record.rate === null && record.units !== null ? 'units' : null,
   ]

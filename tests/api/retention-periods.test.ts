@@ -40,6 +40,8 @@ const ENDS: Readonly<Record<string, number>> = {
 };
 /** Ended by the storefront's own process: storefront/local-store.test.ts. */
 const OF_THE_PROCESS = ['rate_limits', 'sessions'];
+/** Ended within a day: tests/api/shop-files/uploaded-files.test.ts. */
+const OF_HOURS = ['shop_uploads'];
 
 /** Every period of docs/retention.md, carried out on a life that left something in every table (decisions 267, 277). */
 describeWithDemo('what is kept no longer', (store) => {
@@ -101,7 +103,7 @@ describeWithDemo('what is kept no longer', (store) => {
 
   it('is deleted by the worker on its day, and not a day before, in every table that the page says so of', async () => {
     const named = Object.entries(RETENTION).filter(([, { by }]) => by === 'worker');
-    expect([...Object.keys(ENDS), ...OF_THE_PROCESS].toSorted()).toEqual(named.map(([table]) => table).toSorted());
+    expect([...Object.keys(ENDS), ...OF_THE_PROCESS, ...OF_HOURS].toSorted()).toEqual(named.map(([table]) => table).toSorted());
     const over = `over-${key}`;
     await leaveOver(over);
     const markOf = async (table: string) => ((await rowsWith(table, over)) > 0 ? over : key);

@@ -103,7 +103,9 @@ describeWithDemo('what is kept no longer', (store) => {
 
   it('is deleted by the worker on its day, and not a day before, in every table that the page says so of', async () => {
     const named = Object.entries(RETENTION).filter(([, { by }]) => by === 'worker');
-    expect([...Object.keys(ENDS), ...OF_THE_PROCESS, ...OF_HOURS].toSorted()).toEqual(named.map(([table]) => table).toSorted());
+    expect([...Object.keys(ENDS), ...OF_THE_PROCESS, ...OF_HOURS].toSorted()).toEqual(
+      named.map(([table]) => table).toSorted(),
+    );
     const over = `over-${key}`;
     await leaveOver(over);
     const markOf = async (table: string) => ((await rowsWith(table, over)) > 0 ? over : key);

@@ -67,18 +67,22 @@ export async function stepsAhead(page: Page, home: string, plan = DENTAL_PREFERR
 
 const HOME = { address1: '100 Congress Avenue', city: 'Austin', state: 'TX', zip: '78701' };
 
-/** A person who stands on the first step of a dental plan has answered it and the next, and has signed. */
+type Fields = { result: { field_name: string }[] };
+
+/** Questions that some plans ask; the answer is no. */
+const ASKED_BY_SOME = ['prior_coverage_flag', 'replaces_coverage'];
+
+/** A person who stands on the first step of a plan has answered it and the next, and has signed. */
 export async function signedAhead(page: Page, { first, last, dob, ssn, email, phone }: Person): Promise<void> {
   const name = { first_name: first, last_name: last };
-  const about = {
-    birthdate: dob,
-    gender: '1',
-    ssn,
-    marital_status: '0',
-    prior_coverage_flag: '0',
-    replaces_coverage: '0',
-  };
-  await ok(page, 'POST', 'save-personal-info', { ...name, ...about });
+  const about = { birthdate: dob, gender: '1', ssn, marital_status: '0' };
+  const { result: asked } = (await ok(page, 'GET', 'get-form-fields-personal-info')) as Fields;
+  const noes = asked.map(({ field_name }) => field_name).filter((field) => ASKED_BY_SOME.includes(field));
+  await ok(page, 'POST', 'save-personal-info', {
+    ...name,
+    ...about,
+    ...Object.fromEntries(noes.map((field) => [field, '0'])),
+  });
   await ok(page, 'POST', 'save-contact-info', { email_address: email, phone_number: phone, ...HOME });
   const texts = (await ok(page, 'GET', 'get-agreement-texts')) as { result: { id: string }[]; texts_hash: string };
   await ok(page, 'POST', 'save-agreement-info', {

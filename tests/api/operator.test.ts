@@ -148,7 +148,7 @@ describeWithDemo('the operator’s command', (store) => {
     const shown = await run('site', 'show', 'https://northstar.localhost/');
     const [head = '', brand = '', sells = '', ...rest] = shown.slice(2).split('\n');
     expect(all).toContain(head);
-    expect([shown.slice(0, 2), brand]).toEqual(['0 ', expect.stringMatching(/^Brand: brand_color #[0-9a-f]{6}/)]);
+    expect([shown.slice(0, 2), brand]).toEqual(['0 ', expect.stringMatching(/^Brand: brand color #[0-9a-f]{6}/)]);
     const [, count] = /^Sells (\d+) plans of \d+:$/.exec(sells) ?? [];
     expect(Number(count)).toBeGreaterThan(0);
     expect(rest.filter((line) => line.startsWith('  '))).toHaveLength(Number(count));

@@ -281,6 +281,22 @@ test('a refund is refused beside its field, and a brand is looked at', async ({ 
   await expectSound(page);
 });
 
+test('one site tells its brand, what it sells and how its host answers', async ({ page, site }) => {
+  await enter(page, site);
+  await page.goto(site('enroll', '/operator/sites'));
+  const row = page.getByRole('row').filter({ hasText: 'northstar.localhost' }).first();
+  await row.getByRole('button', { name: /^Show/ }).click();
+  const shown = page.locator('#sites-show');
+  await expect(shown).toContainText('Brand: brand color #');
+  await expect(shown).toContainText(/Sells \d+ plans of \d+/);
+  await expect(shown).toContainText(/northstar\.localhost (?:is at|has no address)/);
+  await expectAccessible(page);
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoSidewaysScroll(page);
+  }
+});
+
 test('a decision on evidence is refused in words, with all that was typed', async ({ page, site }) => {
   await enter(page, site);
   await page.goto(site('enroll', '/operator/evidence'));

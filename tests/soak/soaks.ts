@@ -53,6 +53,11 @@ export const SOAKS = {
     gate: 40,
     files: ['tests/api/shop-files/large-apply.test.ts'],
   },
+  'shop round trips': {
+    what: 'any small shop, applied and exported: its folder tells the same, and is the same byte by byte from then on, on both databases',
+    full: 400,
+    files: ['tests/api/shop-files/round-trips.test.ts'],
+  },
   'apply kills': {
     what: 'the command killed while it applies a shop: all of it is there, or nothing',
     full: 50,
@@ -76,6 +81,11 @@ export const SOAKS = {
     full: 24,
     gate: 1,
     files: ['tests/api/cli/contract-check.test.ts'],
+  },
+  'typed guide': {
+    what: 'the guide of operators typed and read as by a person, its commands really run, with so many own plans: their site in ten minutes, all in an hour',
+    full: 20,
+    files: ['tests/server/typed-guide.test.ts'],
   },
   'server kills': {
     what: 'the server killed under 50 saves: none that was acknowledged is lost, no restart is refused',

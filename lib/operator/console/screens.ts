@@ -22,10 +22,7 @@ export const SCREENS: readonly Screen[] = [
           COLUMN('owner', 'Owner'),
           COLUMN('state', 'State'),
         ],
-        acts: [
-          { verb: 'sites show', label: 'Show', fill: { site: 'place' }, at: 'look' },
-          { verb: 'sites check', label: 'Check host', fill: { host: 'host' }, at: 'look' },
-        ],
+        acts: [{ verb: 'sites show', label: 'Show', fill: { site: 'place' }, at: 'look' }],
         look: ['site', 'Look'],
       },
       { verb: 'sites show', title: 'One site', columns: [], as: 'words' },

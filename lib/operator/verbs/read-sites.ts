@@ -99,19 +99,22 @@ export const showSite = defineVerb({
     const { key: siteKey, agentId, groupId, portalId } = row;
     const sold = visiblePlans(catalog, { siteKey, agentId, groupId, portalId });
     const answers = await Promise.all([told.host, ...further.map(({ host }) => host)].map(askHost));
-    const look = LOOKED_AT.flatMap((key) => (textOrNull(row.branding[key]) === null ? [] : [[key, row.branding[key]]]));
+    const look = LOOKED_AT.flatMap((key) => {
+      const value = textOrNull(row.branding[key]);
+      return value === null ? [] : [{ key, value }];
+    });
     return {
       ok: true,
       said: [
         tellShop(told),
-        `Brand: ${look.length === 0 ? 'the product’s own look.' : look.map(([key, value]) => `${key} ${value}`).join(', ')}`,
+        `Brand: ${look.length === 0 ? 'the product’s own look.' : look.map(({ key, value }) => `${key.replaceAll('_', ' ')} ${value}`).join(', ')}`,
         `Sells ${counted(sold.length, ['plan', 'plans'])} of ${catalog.listed.length}${sold.length === 0 ? '' : ':'}`,
         ...sold.map(({ id, definition }) => `  ${id}: ${definition.name}`),
         ...answers.flatMap(({ said }) => said),
       ],
       data: {
         ...told,
-        brand: Object.fromEntries(look),
+        brand: Object.fromEntries(look.map(({ key, value }) => [key, value])),
         sells: sold.map(({ id, definition }) => ({ plan: id, name: definition.name })),
         hosts: answers.map(({ host, address, status }) => ({ host, address, status })),
       },

@@ -1,5 +1,4 @@
 import { isInventedEmail } from '@/lib/rules/people/email';
-import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { env } from '@/lib/env';
 import { counted } from '@/lib/rules/text/counted';
@@ -11,7 +10,7 @@ import { isFolder } from '@/lib/enrollment-api/shop/read/folder';
 import type { Problem, Shop } from '@/lib/enrollment-api/shop/shop';
 import { APPLY_MS, applyShop, planShop, type Plan } from '@/lib/enrollment-api/shop/write/apply-shop';
 import { exportFolder, mayHoldShop } from '@/lib/enrollment-api/shop/write/export-folder';
-import { folderFiles } from '@/lib/enrollment-api/shop/write/folder-files';
+import { hashOfShop } from '@/lib/enrollment-api/shop/write/shop-hash';
 import { loadShop } from '@/lib/enrollment-api/shop/write/stored-shop';
 import { tellDifference, tellEffects } from '@/lib/enrollment-api/shop/write/tell-difference';
 import { countDifference } from '@/lib/enrollment-api/shop/write/write-shop';
@@ -51,7 +50,7 @@ export const applyVerb = defineVerb({
     const read = await readFor(ports, dir);
     if (!read.ok) return refused(...read.problems);
     const plan = await applyShop(ports.store, read.shop, ports.clock.now(), tellProgress);
-    return told(plan, { sha256: hashOf(read.shop) });
+    return told(plan, { sha256: hashOfShop(read.shop) });
   },
 });
 
@@ -140,11 +139,4 @@ export function countPlan({ difference, effects }: Plan & { ok: true }) {
     renewals: effects.renewals,
     sites_purged: effects.purged === 'all' ? 'all' : effects.purged.length,
   };
-}
-
-/** One hash of a shop as it would be written out: which one it was, told without a word of it. */
-function hashOf(shop: Shop): string {
-  const hash = createHash('sha256');
-  for (const { file, content } of folderFiles(shop)) hash.update(`${file}\0${content.length}\0`).update(content);
-  return hash.digest('hex');
 }

@@ -87,18 +87,25 @@ function named(error: unknown, otherwise: string): unknown {
   return new StoreError('unavailable', `Database unavailable: ${otherwise}`);
 }
 
-/** Waits as long as a wait may take, or as its request has time; `late` hears that no answer came. */
+/**
+ * Waits as long as a wait may take, or as its request has time; `late` hears that no answer came. Timers come before what
+ * was received: of a process that was busy itself until its time was up, what has arrived is heard first.
+ */
 async function within<T>(limitMs: number, answer: Promise<T>, late: () => void): Promise<T> {
+  let isOver = false;
   let timer: NodeJS.Timeout | undefined;
   const deadline = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => {
+    const end = () => {
+      if (isOver) return;
       late();
       reject(new StoreError('timeout', 'Database timeout: nobody answered'));
-    }, waitTime(limitMs));
+    };
+    timer = setTimeout(() => setImmediate(end), waitTime(limitMs));
   });
   try {
     return await Promise.race([answer, deadline]);
   } finally {
+    isOver = true;
     clearTimeout(timer);
   }
 }

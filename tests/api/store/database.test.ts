@@ -49,6 +49,16 @@ describeOnBothDatabases('the store', (store) => {
     expect(await store().db.select({ value: settings.value }).from(settings)).toEqual([{ value }]);
   });
 
+  it('hears an answer that came while the process itself was busy for longer than one may take', async () => {
+    await store().db.execute(sql`select 1`);
+    const asked = caught(store().db.execute(sql`select 1 as one`));
+    // It has been sent, and nothing of it was heard yet.
+    await new Promise((resolve) => setImmediate(resolve));
+    for (const end = performance.now() + 4_700; performance.now() < end;);
+    expect(await asked).toBeUndefined();
+    expect(await store().db.execute(sql`select 2 as two`)).toEqual([{ two: 2 }]);
+  });
+
   it('answers raw statements with rows as objects', async () => {
     expect(await store().db.execute(sql`select 1::int as one, ${'x'}::text as letter`)).toEqual([
       { one: 1, letter: 'x' },

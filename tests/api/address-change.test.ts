@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { AnswerOf } from '@/lib/contract/endpoint';
 import type { getAddressChange, getContact } from '@/lib/contract/contact-changes';
 import type { MemberHome } from '@/lib/contract/member-home';
-import { buildDemoPlans } from '@/lib/enrollment-api/seed/catalogue/all-plans';
+import { buildDemoPlans } from '@/tests/config/demo-shop';
 import { price } from '@/lib/enrollment-api/rating/rate';
 import { loadChange } from '@/lib/enrollment-api/store/change-rows';
 import { loadMember } from '@/lib/enrollment-api/store/member-rows';

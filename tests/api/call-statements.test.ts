@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { registry, type EndpointName } from '@/lib/contract/registry';
 import type { Database } from '@/lib/enrollment-api/store/database';
-import { siteKey } from '@/lib/enrollment-api/seed/sites/site-seed';
+import { siteKey } from '@/lib/enrollment-api/shop/tables/site-key';
 import { censusPeople } from '@/lib/enrollment-api/store/schema/census-tables';
 import { createPostgresDatabase } from '@/tests/config/databases';
 import { countCalls, openCounting, type Counted } from './counting';

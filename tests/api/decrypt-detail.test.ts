@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { members } from '@/lib/enrollment-api/seed/people/demo-members';
+import { members } from '@/tests/config/demo-shop';
 import { SEALED_NAMES } from '@/lib/contract/recommend';
 import { sealId, type SealedName } from '@/lib/enrollment-api/recommend/sealed-ids';
 import { describeWithDemo } from '../config/databases';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
-import { members } from '@/lib/enrollment-api/seed/people/demo-members';
+import { members } from '@/tests/config/demo-shop';
 import { describeWithDemo } from '../config/databases';
 import { Shopper } from './shopper';
 import { buildApi } from './support';

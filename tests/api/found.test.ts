@@ -5,9 +5,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { FoundPlan } from '@/app/_shell/found';
 import type { AnswerOf } from '@/lib/contract/endpoint';
 import type { EndpointNamed } from '@/lib/contract/registry';
-import { placements } from '@/lib/enrollment-api/seed/catalogue/placement';
-import { buildDemoPlans } from '@/lib/enrollment-api/seed/catalogue/all-plans';
-import { buildDemoSites, DEMO_HOSTS } from '@/lib/enrollment-api/seed/sites/demo-sites';
+import { placements, buildDemoPlans, sites as demoSites } from '@/tests/config/demo-shop';
 import { toPlanPage } from '@/lib/site/public-catalog';
 import { sitemapPaths } from '@/lib/site/found/sitemap';
 import { originOf } from '@/lib/env';
@@ -74,7 +72,7 @@ describeWithDemo('what search engines find', (store) => {
     }) as Promise<Listed>;
 
   it('is tried on every open site of the demo', () => {
-    const open = buildDemoSites(DEMO_HOSTS).filter(({ gate }) => gate === 'open');
+    const open = demoSites.filter(({ gate }) => gate === 'open');
     expect(open.map(({ host }) => host).sort()).toEqual(OPEN.map(({ host }) => host).sort());
   });
 

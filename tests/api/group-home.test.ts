@@ -4,7 +4,8 @@ import type { GroupHomeView } from '@/lib/contract/census';
 import type { EndpointName } from '@/lib/contract/registry';
 import { verifyAudit } from '@/lib/enrollment-api/audit';
 import { fromWireMoney } from '@/lib/rules/money/money';
-import { harborMillsCensus } from '@/lib/enrollment-api/seed/people/harbor-mills-census';
+import { readDemoCensus } from '@/lib/enrollment-api/seed/load-census';
+import { members as seeded } from '@/tests/config/demo-shop';
 import { fillCensusWords, saveCensusPerson } from '@/lib/enrollment-api/store/census-rows';
 import { rateLimits, staff } from '@/lib/enrollment-api/store/schema/access-tables';
 import { censusPeople } from '@/lib/enrollment-api/store/schema/census-tables';
@@ -23,6 +24,7 @@ const MARCUS = { ...BAYLINE, signed_in: 'rep:1:rep-4102' };
 const DAY = 86_400_000;
 
 /** The applicant of the walks, born as the quotes of the tests are. */
+const harborMillsCensus = readDemoCensus(seeded);
 const ANA = { firstName: 'Ana', lastName: 'Ruiz-Lindqvist', dob: '1985-04-09', hiredOn: '2020-03-01' };
 
 describeWithDemo('the home of a group', (store) => {

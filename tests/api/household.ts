@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { contributions } from '@/lib/enrollment-api/seed/people/contributions';
+import { contributions } from '@/tests/config/demo-shop';
 import { toWireDate } from '@/lib/rules/text/dates';
 import type { House } from '../unit/rating/second-pricing';
 import { OWN_QUESTION } from '../unit/rating/support';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
-import { members as seeded } from '@/lib/enrollment-api/seed/people/demo-members';
+import { members as seeded } from '@/tests/config/demo-shop';
 import { showMemberNumber } from '@/lib/rules/people/member-number';
 import { loadMember, loadMemberRecords } from '@/lib/enrollment-api/store/member-rows';
 import {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
-import { assistantQuestions as asked } from '@/lib/enrollment-api/seed/texts/question-texts';
+import { assistantQuestions as asked } from '@/tests/config/demo-shop';
 import { purgeExpired } from '@/lib/enrollment-api/store/retention';
 import { assistantAnswers, assistantQuestions, leads } from '@/lib/enrollment-api/store/schema/activity-tables';
 import { mailOutbox } from '@/lib/enrollment-api/store/schema/system-tables';

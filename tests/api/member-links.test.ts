@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
-import { members as seeded } from '@/lib/enrollment-api/seed/people/demo-members';
+import { members as seeded } from '@/tests/config/demo-shop';
 import { linkTokens } from '@/lib/enrollment-api/store/schema/access-tables';
 import { members } from '@/lib/enrollment-api/store/schema/member-tables';
 import { auditLog } from '@/lib/enrollment-api/store/schema/system-tables';

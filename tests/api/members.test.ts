@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { EndpointName } from '@/lib/contract/registry';
 import { verifyAudit } from '@/lib/enrollment-api/audit';
-import { members as seeded } from '@/lib/enrollment-api/seed/people/demo-members';
+import { members as seeded } from '@/tests/config/demo-shop';
 import { loadColumn } from '@/lib/enrollment-api/store/step-columns';
 import { buildHandlerContext } from '@/lib/enrollment-api/request-context';
 import { readCaller } from '@/lib/enrollment-api/adapt';

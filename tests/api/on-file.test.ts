@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { readCaller } from '@/lib/enrollment-api/adapt';
 import { buildHandlerContext } from '@/lib/enrollment-api/request-context';
 import { loadColumn } from '@/lib/enrollment-api/store/step-columns';
-import { members as seeded } from '@/lib/enrollment-api/seed/people/demo-members';
+import { members as seeded } from '@/tests/config/demo-shop';
 import { describeWithDemo } from '../config/databases';
 import { Shopper } from './shopper';
 import { buildApi, fieldErrors, NORTH_STAR, resultOf, type Api } from './support';

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { buildLookups } from '@/lib/enrollment-api/outside/http-lookups';
 import { demoLookups, liveLookups } from '@/lib/enrollment-api/outside/offline';
 import type { Lookups, OutsideCheck } from '@/lib/enrollment-api/ports';
-import { members } from '@/lib/enrollment-api/seed/people/demo-members';
+import { members } from '@/tests/config/demo-shop';
 import { describeWithDemo } from '../config/databases';
 import { Shopper } from './shopper';
 import { buildApi, fieldErrors, NORTH_STAR, resultOf, type Api } from './support';

@@ -6,7 +6,7 @@ import { loadChange } from '@/lib/enrollment-api/store/change-rows';
 import { consents } from '@/lib/enrollment-api/store/schema/enrollment-tables';
 import { coveredDependents, memberPolicies, members } from '@/lib/enrollment-api/store/schema/member-tables';
 import { paymentIntents } from '@/lib/enrollment-api/store/schema/payment-tables';
-import { buildDemoPlans } from '@/lib/enrollment-api/seed/catalogue/all-plans';
+import { buildDemoPlans } from '@/tests/config/demo-shop';
 import { price } from '@/lib/enrollment-api/rating/rate';
 import { describeWithDemo } from '../config/databases';
 import { enrolledMember, forgetOtherLives, memberOf, type Me as Enrolled } from './enrolled-member';

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { describeWithDemo } from '../config/databases';
 import { Shopper } from './shopper';
 import { plans } from '@/lib/enrollment-api/store/schema/catalog-tables';
-import { siteKey } from '@/lib/enrollment-api/seed/sites/site-seed';
+import { siteKey } from '@/lib/enrollment-api/shop/tables/site-key';
 import { buildApi, fieldErrors, NORTH_STAR, resultOf, type Api } from './support';
 
 const PREMIER = { plan_id: 1305, plan_pricing_id: 130501 };

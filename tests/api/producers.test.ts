@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import type { Cart } from '@/lib/contract/cart';
-import { licences } from '@/lib/enrollment-api/seed/people/agent-licences';
+import { licences } from '@/tests/config/demo-shop';
 import { loadColumn, saveColumn } from '@/lib/enrollment-api/store/step-columns';
 import { agents, producerLicences } from '@/lib/enrollment-api/store/schema/site-tables';
 import { describeWithDemo } from '../config/databases';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Cart } from '@/lib/contract/cart';
 import { withLogo } from '@/lib/enrollment-api/mail/template';
-import { siteKey } from '@/lib/enrollment-api/seed/sites/site-seed';
+import { siteKey } from '@/lib/enrollment-api/shop/tables/site-key';
 import { formatWireMoney } from '@/lib/rules/money/money';
 import { describeWithDemo } from '../config/databases';
 import { Shopper } from './shopper';

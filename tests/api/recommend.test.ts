@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { siteKey } from '@/lib/enrollment-api/seed/sites/site-seed';
-import { pastBasketRows } from '@/lib/enrollment-api/seed/history/past-baskets';
-import { buildDemoPlans } from '@/lib/enrollment-api/seed/catalogue/all-plans';
+import { siteKey } from '@/lib/enrollment-api/shop/tables/site-key';
+import { pastBasketRows } from '@/lib/enrollment-api/seed/past-baskets';
+import { buildDemoPlans } from '@/tests/config/demo-shop';
 import { loadBaskets } from '@/lib/enrollment-api/store/basket-rows';
 import { pastBaskets } from '@/lib/enrollment-api/store/schema/recommend-tables';
 import { BAND_STARTS, flattenRecommendations, type Recommended } from '@/lib/rules/quote/recommendations';

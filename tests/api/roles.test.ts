@@ -14,7 +14,7 @@ import type { DoorParts } from '@/lib/door/door-parts';
 import type { CallContext } from '@/lib/gateway/wire';
 import type { SessionStart } from '@/lib/session/session-rows';
 import { sessionCookieName } from '@/lib/session/set-cookie';
-import { members as seeded } from '@/lib/enrollment-api/seed/people/demo-members';
+import { members as seeded } from '@/tests/config/demo-shop';
 import type { Database } from '@/lib/enrollment-api/store/database';
 import type { Site } from '@/lib/site/site';
 import { openTestPglite } from '../config/databases';

@@ -4,7 +4,7 @@ import { buildReviewCard, type CardStep } from '@/app/_steps/review-cards';
 import { loadChoices } from '@/app/_steps/step-choices';
 import { submitWords } from '@/app/_steps/submit-words';
 import type { EndpointName } from '@/lib/contract/registry';
-import { buildDemoPlans } from '@/lib/enrollment-api/seed/catalogue/all-plans';
+import { buildDemoPlans } from '@/tests/config/demo-shop';
 import { STEP_FORMS } from '@/lib/rules/fields/step-fields';
 import { formatWireMoney } from '@/lib/rules/money/money';
 import type { ShownRow } from '@/lib/rules/steps/shown-answers';

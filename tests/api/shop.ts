@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PlanDefinition } from '@/lib/enrollment-api/rating/plan';
-import { buildDemoPlans } from '@/lib/enrollment-api/seed/catalogue/all-plans';
-import { siteKey } from '@/lib/enrollment-api/seed/sites/site-seed';
+import { siteKey } from '@/lib/enrollment-api/shop/tables/site-key';
+import { buildDemoPlans } from '@/tests/config/demo-shop';
 import type { Database } from '@/lib/enrollment-api/store/database';
 import { fileRates } from '@/lib/enrollment-api/store/rate-rows';
 import { agreementTexts, carriers, plans } from '@/lib/enrollment-api/store/schema/catalog-tables';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { buildDemoPlans } from '@/lib/enrollment-api/seed/catalogue/all-plans';
+import { buildDemoPlans } from '@/tests/config/demo-shop';
 import { TOBACCO_QUESTION } from '@/lib/rules/quote/tobacco';
 import { AT_WORK } from '@/lib/conformance/answers';
 import { toWireDate } from '@/lib/rules/text/dates';

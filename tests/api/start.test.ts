@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
-import { siteKey } from '@/lib/enrollment-api/seed/sites/site-seed';
+import { siteKey } from '@/lib/enrollment-api/shop/tables/site-key';
 import { visits } from '@/lib/enrollment-api/store/schema/activity-tables';
 import { agents, referrals, sites } from '@/lib/enrollment-api/store/schema/site-tables';
 import { describeWithDemoOnBoth } from '../config/databases';

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { rateCart } from '@/lib/enrollment-api/rating/rate-cart';
 import { PlanDefinition } from '@/lib/enrollment-api/rating/plan';
-import { buildDemoPlans } from '@/lib/enrollment-api/seed/catalogue/all-plans';
+import { buildDemoPlans } from '@/tests/config/demo-shop';
 import { toWireMoney } from '@/lib/rules/money/money';
 import { describeWithDemo } from '../config/databases';
 import { blankCanvas, toDataUrl } from './pictures';

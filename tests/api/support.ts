@@ -15,7 +15,7 @@ import { toSealKeys, type SealKeys } from '@/lib/enrollment-api/pdf/seal-keys';
 import { makeSelfSigned } from '@/lib/enrollment-api/pdf/self-signed';
 import type { Debits, Invoices, OutgoingMail, Ports, Sealer } from '@/lib/enrollment-api/ports';
 import { seedDemo } from '@/lib/enrollment-api/seed/seed';
-import { siteKey } from '@/lib/enrollment-api/seed/sites/site-seed';
+import { siteKey } from '@/lib/enrollment-api/shop/tables/site-key';
 import { members } from '@/lib/enrollment-api/store/schema/member-tables';
 import { fillZipCodes } from '@/lib/enrollment-api/store/zip-rows';
 import type { Database } from '@/lib/enrollment-api/store/database';

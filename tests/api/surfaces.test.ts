@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { submitWords } from '@/app/_steps/submit-words';
-import { buildDemoPlans } from '@/lib/enrollment-api/seed/catalogue/all-plans';
+import { buildDemoPlans } from '@/tests/config/demo-shop';
 import { formatMoney, formatWireMoney } from '@/lib/rules/money/money';
 import { fromWireDate } from '@/lib/rules/text/dates';
 import type { CostPartKind } from '@/lib/rules/words/cost-part-kinds';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { members as seeded } from '@/lib/enrollment-api/seed/people/demo-members';
+import { members as seeded } from '@/tests/config/demo-shop';
 import { describeWithDemoOnBoth } from '../config/databases';
 import { Shopper } from './shopper';
 import { BAYLINE, buildApi, fieldErrors, HARBOR_MILLS, NORTH_STAR, type Api } from './support';

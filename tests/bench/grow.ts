@@ -5,7 +5,7 @@ import type { Queries } from '@/lib/enrollment-api/store/database';
 import { fileRates } from '@/lib/enrollment-api/store/rate-rows';
 import { plans, planVisibility } from '@/lib/enrollment-api/store/schema/catalog-tables';
 import { rates } from '@/lib/enrollment-api/store/schema/rate-tables';
-import { siteKey } from '@/lib/enrollment-api/seed/sites/site-seed';
+import { siteKey } from '@/lib/enrollment-api/shop/tables/site-key';
 import { agents, sites } from '@/lib/enrollment-api/store/schema/site-tables';
 import { SITE_HOST } from './journey';
 import { LARGE } from './large-size';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { siteKey } from '@/lib/enrollment-api/seed/sites/site-seed';
+import { siteKey } from '@/lib/enrollment-api/shop/tables/site-key';
 import { createCluster } from '@/tests/config/cluster';
 import { askAsPage } from '@/tests/server/support/door';
 import { dataFolder, startReady, type Product } from '@/tests/server/support/product';

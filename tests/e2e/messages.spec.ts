@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { members } from '@/lib/enrollment-api/seed/people/demo-members';
+import { members } from '@/tests/config/demo-shop';
 import { callDoor, DENTAL_PREFERRED, stepsAhead } from './support/ahead';
 import {
   fillContact,

@@ -9,7 +9,7 @@ import * as linkMails from '@/lib/enrollment-api/mail/link-mails';
 import * as mails from '@/lib/enrollment-api/mail/mails';
 import * as paymentMails from '@/lib/enrollment-api/mail/payment-mail';
 import * as planMails from '@/lib/enrollment-api/mail/plan-mail';
-import { buildDemoPlans } from '@/lib/enrollment-api/seed/catalogue/all-plans';
+import { buildDemoPlans } from '@/tests/config/demo-shop';
 import { STEP_FORMS } from '@/lib/rules/fields/step-fields';
 import { PLAN_FACTS } from '@/lib/rules/words/plan-facts';
 import { toBranding } from '@/lib/site/site-brand';

@@ -190,8 +190,6 @@ export function guaranteedLevel<L extends Pick<PlanLevel, 'benefitAmount' | 'evi
 export type PlanDefinition = z.output<typeof PlanDefinition>;
 /** A plan whose rates may be left unread: what can be told of its offer without them is told. */
 export type PlanOnOffer = PlanTerms & { rates?: PlanDefinition['rates'] };
-/** A plan as catalogue files write it. */
-export type PlanInput = z.input<typeof PlanDefinition>;
 
 /** True for plans that cover one child under `IC`: the premier plan and the L713 family (pricing §13). */
 export function coversOneChild({ planType, isL713 }: Pick<PlanTerms, 'planType' | 'isL713'>): boolean {

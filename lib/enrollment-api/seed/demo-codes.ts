@@ -29,6 +29,3 @@ export const DEMO_MEMBER = {
   email: 'elias@brandt.example',
   who: 'member Elias Brandt, of North Star Benefits',
 } as const;
-
-/** `/referrals?rid=` on any demo site. */
-export const DEMO_REFERRAL = 'maple-2027';

@@ -1,31 +1,35 @@
+import type { Employer } from '../rating/employer';
 import type { PlanDefinition } from '../rating/plan';
 import { levelOf, price } from '../rating/rate';
 import type { Ports } from '../ports';
+import type { Shop } from '../shop/shop';
 import { saveMember, saveMemberHealth, saveMemberRecord, type MemberProfile } from '../store/member-rows';
-import { toEmployers } from '../handlers/shared/employers';
+import { loadContributions, toEmployers } from '../handlers/shared/employers';
 import { memberPolicies } from '../store/schema/member-tables';
-import { contributions } from './people/contributions';
-import { groups } from './people/organizations';
-import type { BeneficiarySeed, DependentSeed, MemberSeed } from './people/member-seed';
-import { healthQuestions } from './texts/question-texts';
+import { plansOfShop } from './demo-files';
+import type { BeneficiarySeed, DependentSeed, MemberSeed } from './demo-members';
 
 type Needs = Pick<Ports, 'store' | 'fields' | 'clock'>;
 
-/** Writes members with what they hold and what is on file about them, sealed as any other member. */
-export async function loadMembers(
-  needs: Needs,
-  members: readonly MemberSeed[],
-  plans: ReadonlyMap<string, PlanDefinition>,
-): Promise<void> {
+/** The prices of plans that members hold come from the catalogue and the employers that pay a part (decisions 147). */
+type Prices = { plans: ReadonlyMap<string, PlanDefinition>; employers: ReadonlyMap<string, Employer> };
+
+/** Writes members with what they hold and what is on file about them, sealed as any other member. The shop is written before. */
+export async function loadMembers(needs: Needs, members: readonly MemberSeed[], shop: Shop): Promise<void> {
+  const prices: Prices = {
+    plans: new Map(plansOfShop(shop).map((plan) => [plan.id, plan])),
+    employers: toEmployers(await loadContributions(needs.store)),
+  };
+  const questions = shop.questions.map(({ row }) => row);
   for (const member of members) {
     await saveMember(needs, { id: member.id, ...member.owner, profile: toProfile(member) });
     await needs.store.db
       .insert(memberPolicies)
-      .values(member.policies.map((policy, i) => toPolicy(member, policy, i, plans)));
+      .values(member.policies.map((policy, i) => toPolicy(member, policy, i, prices)));
     await loadRecords(needs, member);
     if (member.health) {
       const given = new Date(`${member.health.on}T17:00:00Z`);
-      await saveMemberHealth(needs, member.id, { answers: toHealth(member.health.yes), given });
+      await saveMemberHealth(needs, member.id, { answers: toHealth(member.health.yes, questions), given });
     }
   }
 }
@@ -49,21 +53,12 @@ function toProfile({ person, contact }: MemberSeed): MemberProfile {
   };
 }
 
-/** The employers of the demo that pay a part (decisions 147). */
-const employers = toEmployers(
-  contributions.map((row) => ({
-    ...{ groupId: row.groupId, planId: row.planId, level: row.level ?? null, tier: row.tier ?? null },
-    ...{ employeeClass: row.employeeClass ?? null, percent: row.percent ?? null, amount: row.amount ?? null },
-    ...{ name: groups.find(({ id }) => id === row.groupId)?.name ?? '', paydays: null },
-  })),
-);
-
 /** The premium is what the catalogue asks for this household on the policy's first day. */
 function toPolicy(
   member: MemberSeed,
   policy: MemberSeed['policies'][number],
   index: number,
-  plans: ReadonlyMap<string, PlanDefinition>,
+  { plans, employers }: Prices,
 ): typeof memberPolicies.$inferInsert {
   const plan = plans.get(policy.planId);
   if (!plan) throw new RangeError(`member ${member.id} holds an unknown plan`);
@@ -149,9 +144,9 @@ function toBeneficiary({ percentage, ...person }: BeneficiarySeed) {
 }
 
 /** The answer set of the wire (rules 2 §3). */
-function toHealth(yes: readonly number[]) {
+function toHealth(yes: readonly number[], questions: readonly Shop['questions'][number]['row'][]) {
   const flag = (id: number) => (yes.includes(id) ? 1 : 0);
-  const asked = healthQuestions.map(({ id, text }) => ({
+  const asked = questions.map(({ id, text }) => ({
     question_id: id,
     question_text: text,
     yes_no_flag: flag(id),

@@ -3,8 +3,8 @@ import type { Ports } from '../ports';
 import { places } from '../store/places';
 import { enrollments } from '../store/schema/enrollment-tables';
 import { coveredDependents, memberPolicies, policies } from '../store/schema/member-tables';
-import type { MemberSeed } from './people/member-seed';
-import { siteKey } from './sites/site-seed';
+import { siteKey } from '../shop/tables/site-key';
+import type { MemberSeed } from './demo-members';
 
 type Needs = Pick<Ports, 'store' | 'fields'>;
 

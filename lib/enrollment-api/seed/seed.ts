@@ -1,34 +1,35 @@
 import { count, eq } from 'drizzle-orm';
 import type { Ports } from '../ports';
+import { tellProblem } from '../shop/check/check-shop';
+import type { Shop } from '../shop/shop';
+import { applyShop } from '../shop/write/apply-shop';
 import type { Database, Queries } from '../store/database';
 import * as catalog from '../store/schema/catalog-tables';
 import { pastBaskets } from '../store/schema/recommend-tables';
 import * as siteSchema from '../store/schema/site-tables';
 import { settings } from '../store/schema/system-tables';
-import { buildDemoPlans } from './catalogue/all-plans';
-import { pastBasketRows } from './history/past-baskets';
-import { loadCatalogue } from './load-catalogue';
+import { readDemoShop } from './demo-files';
+import { DEMO_HOSTS, onHosts, type DemoHosts } from './demo-hosts';
+import { DEMO_SEED } from './demo-mark';
+import { readDemoMembers } from './demo-members';
+import { loadAccess } from './load-access';
 import { loadCensusPeople } from './load-census';
 import { loadMembers } from './load-members';
-import { loadPlaces } from './load-places';
 import { loadSoldPolicies } from './load-sold-policies';
-import { DEMO_SEED } from './demo-mark';
-import { members } from './people/demo-members';
-import { buildDemoSites, DEMO_HOSTS, type DemoHosts } from './sites/demo-sites';
+import { pastBasketRows } from './past-baskets';
 
 type Needs = Pick<Ports, 'store' | 'fields' | 'clock'>;
 
 /**
- * Fills an empty installation with the demo: catalogue, sites, agents, groups, codes, members. All or nothing, and
- * once: instances that start together take turns, and a database with plans or sites of its own is left alone. Answers
- * whether anything was written.
+ * Fills an empty installation with the demo: its shop by the code that applies any shop's folder, then codes, members and history.
+ * All or nothing, and once: instances that start together take turns, and a database with plans or sites of its own is left alone.
+ * Answers whether anything was written.
  */
 export async function seedDemo(needs: Needs, hosts: DemoHosts = DEMO_HOSTS): Promise<boolean> {
-  const plans = buildDemoPlans();
   return needs.store.withTransaction(async (db) => {
     const claimed = await db
       .insert(settings)
-      .values({ key: DEMO_SEED, value: { plans: plans.length } })
+      .values({ key: DEMO_SEED, value: {} })
       .onConflictDoNothing()
       .returning({ key: settings.key });
     if (claimed.length === 0) return false;
@@ -36,14 +37,21 @@ export async function seedDemo(needs: Needs, hosts: DemoHosts = DEMO_HOSTS): Pro
       await db.delete(settings).where(eq(settings.key, DEMO_SEED));
       return false;
     }
-    await loadCatalogue(db, plans);
-    await loadPlaces(db, needs.fields, buildDemoSites(hosts));
-    await loadMembers(needs, members, new Map(plans.map((plan) => [plan.id, plan])));
+    const shop = onHosts(readDemoShop(), hosts);
+    const members = readDemoMembers();
+    await writeDemoShop(needs, shop);
+    await loadAccess(db, needs.fields);
+    await loadMembers(needs, members, shop);
     await loadSoldPolicies(needs, members);
-    await loadCensusPeople(needs);
+    await loadCensusPeople(needs, members);
     await loadHistory(db, needs.clock.now());
     return true;
   });
+}
+
+async function writeDemoShop({ store, clock }: Needs, shop: Shop): Promise<void> {
+  const plan = await applyShop(store, shop, clock.now());
+  if (!plan.ok) throw new Error(`The demo cannot be written: ${plan.problems.map(tellProblem).join('; ')}`);
 }
 
 /** Writes the choices of earlier households; no people, only counts. */

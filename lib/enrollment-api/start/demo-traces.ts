@@ -1,7 +1,7 @@
 import { INVENTED_END } from '@/lib/rules/people/email';
 import { and, count, eq, inArray, like, or, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { carriers as demoCarriers } from '../seed/catalogue/carriers';
+import { readDemoCarriers } from '../seed/demo-files';
 import { DEMO_SEED } from '../seed/demo-mark';
 import type { Database } from '../store/database';
 import { staff } from '../store/schema/access-tables';
@@ -34,7 +34,7 @@ export async function findDemoTraces({ db }: Database): Promise<string[]> {
     [
       'carriers',
       carriers,
-      or(...demoCarriers.map(({ key, name }) => and(eq(carriers.id, key), eq(carriers.name, name)))),
+      or(...readDemoCarriers().map(({ id, name }) => and(eq(carriers.id, id), eq(carriers.name, name)))),
     ],
     ['agents', agents, like(agents.email, INVENTED)],
     ['groups', groups, like(groups.email, INVENTED)],

@@ -1,27 +1,15 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { Run } from './database';
+import { sourceFolder } from './source-folder';
 
 const FOLDER = path.join('lib', 'enrollment-api', 'store', 'migrations');
 /** Any fixed number: instances that start together take turns by it. */
 const LOCK = 7_201_942;
 
-/**
- * The migrations in the source tree, found from the working folder or the started script upwards, also after a build.
- */
-export function migrationsFolder(): string {
-  for (const start of [process.cwd(), path.dirname(process.argv[1] ?? '')]) {
-    for (let folder = start; ; folder = path.dirname(folder)) {
-      const candidate = path.join(/*turbopackIgnore: true*/ folder, FOLDER);
-      if (existsSync(path.join(candidate, 'meta', '_journal.json'))) return candidate;
-      if (folder === path.dirname(folder)) break;
-    }
-  }
-  throw new Error(
-    `The database's migrations (${FOLDER}) were not found above ${process.cwd()}. Start from the project's folder.`,
-  );
-}
+/** The migrations in the source tree. */
+export const migrationsFolder = (): string =>
+  sourceFolder(FOLDER, path.join('meta', '_journal.json'), 'The database’s migrations');
 
 /** Waits until no other instance changes the database's shape. `run` must be a transaction's, which ends the turn. */
 export async function takeTurn(run: Run): Promise<void> {

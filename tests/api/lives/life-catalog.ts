@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { heldTerms } from '@/lib/enrollment-api/rating/held-terms';
 import { RateTables, type PlanDefinition } from '@/lib/enrollment-api/rating/plan';
-import { buildDemoPlans } from '@/lib/enrollment-api/seed/catalogue/all-plans';
+import { buildDemoPlans } from '@/tests/config/demo-shop';
 import type { Database } from '@/lib/enrollment-api/store/database';
 import { fileRates } from '@/lib/enrollment-api/store/rate-rows';
 import { plans } from '@/lib/enrollment-api/store/schema/catalog-tables';

@@ -1,11 +1,16 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import { count, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PlanDefinition } from '@/lib/enrollment-api/rating/plan';
-import { buildDemoPlans } from '@/lib/enrollment-api/seed/catalogue/all-plans';
+import { siteKey } from '@/lib/enrollment-api/shop/tables/site-key';
+import { buildDemoPlans, members as memberSeeds } from '@/tests/config/demo-shop';
 import { DEMO_GROUP_CODES, DEMO_REP_CODES } from '@/lib/enrollment-api/seed/demo-codes';
-import { members as memberSeeds } from '@/lib/enrollment-api/seed/people/demo-members';
+import { demoFolder, readDemoFile } from '@/lib/enrollment-api/seed/demo-files';
+import { DEMO_HOSTS } from '@/lib/enrollment-api/seed/demo-hosts';
+import { folderFiles } from '@/lib/enrollment-api/shop/write/folder-files';
+import { loadShop } from '@/lib/enrollment-api/shop/write/stored-shop';
 import { seedDemo } from '@/lib/enrollment-api/seed/seed';
-import { siteKey } from '@/lib/enrollment-api/seed/sites/site-seed';
 import { findMembers, loadMember, loadMemberHealth, loadMemberRecords } from '@/lib/enrollment-api/store/member-rows';
 import { hashPurposes } from '@/lib/enrollment-api/store/places';
 import { accessCodes } from '@/lib/enrollment-api/store/schema/access-tables';
@@ -41,6 +46,18 @@ describeOnBothDatabases('the demo data', (store) => {
     expect(whole.map((plan) => PlanDefinition.parse(plan))).toEqual(buildDemoPlans());
     expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(PLAN_KINDS));
     expect(new Set(rows.map(({ formNumber }) => formNumber)).size).toBe(rows.length);
+  });
+
+  it('is written out again as the folder that it was read from, byte by byte', async () => {
+    const { shop, leftOut } = await loadShop(store().db);
+    expect(leftOut).toEqual([]);
+    const files = [...folderFiles(shop)];
+    for (const { file, content } of files) expect(readDemoFile(file).toString('utf8'), file).toBe(String(content));
+    const found = readdirSync(demoFolder(), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => path.relative(demoFolder(), path.join(parentPath, name)));
+    const own = found.filter((file) => !file.startsWith('demo/'));
+    expect(own.toSorted()).toEqual(files.map(({ file }) => file).toSorted());
   });
 
   it('knows the ZIP codes of the country', async () => {
@@ -94,6 +111,28 @@ describeOnBothDatabases('the demo data', (store) => {
     const held = await store().db.select().from(memberPolicies);
     expect(held).toHaveLength(memberSeeds.flatMap((member) => member.policies).length);
     expect(held.filter(({ premiumCents }) => premiumCents <= 0)).toEqual([]);
+  });
+});
+
+describe('an installation with hosts of its own', () => {
+  it('has the demo’s sites under them', async () => {
+    const store = await openTestPglite();
+    const hosts = { product: 'enroll.own.example', groups: 'groups.own.example' };
+    expect(await seedDemo({ store, fields, clock }, hosts)).toBe(true);
+    const rows = await store.db.select({ key: sites.key, host: sites.host, slug: sites.slug }).from(sites);
+    expect(rows.filter(({ key, host, slug }) => key !== siteKey(host, slug))).toEqual([]);
+    const namesOf = (host: string) => rows.filter((site) => site.host === host).map(({ slug }) => slug ?? '');
+    expect(namesOf(hosts.product).toSorted()).toEqual([
+      '',
+      'bayline',
+      'bluewater',
+      'granite-schools',
+      'harbor-mills',
+      'north-star',
+    ]);
+    expect(namesOf(hosts.groups).toSorted()).toEqual(['', 'bluewater', 'granite-schools', 'harbor-mills']);
+    expect([DEMO_HOSTS.product, DEMO_HOSTS.groups].flatMap(namesOf)).toEqual([]);
+    await store.close();
   });
 });
 

@@ -2,11 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEnrollmentApi } from '@/lib/enrollment-api/create-api';
 import type { EnrollmentApp } from '@/lib/enrollment-api/app';
 import type { Ports } from '@/lib/enrollment-api/ports';
-import { placements } from '@/lib/enrollment-api/seed/catalogue/placement';
-import { buildDemoPlans } from '@/lib/enrollment-api/seed/catalogue/all-plans';
-import { DEMO_GROUP_CODES, DEMO_REFERRAL, DEMO_REP_CODES } from '@/lib/enrollment-api/seed/demo-codes';
+import { siteKey } from '@/lib/enrollment-api/shop/tables/site-key';
+import { placements, buildDemoPlans } from '@/tests/config/demo-shop';
+import { DEMO_GROUP_CODES, DEMO_REP_CODES } from '@/lib/enrollment-api/seed/demo-codes';
 import { seedDemo } from '@/lib/enrollment-api/seed/seed';
-import { siteKey } from '@/lib/enrollment-api/seed/sites/site-seed';
 import type { Database } from '@/lib/enrollment-api/store/database';
 import { fillZipCodes } from '@/lib/enrollment-api/store/zip-rows';
 import { createFieldCrypto } from '@/lib/security/fields';
@@ -206,7 +205,7 @@ describe('the demo through the API', () => {
         data: { group_id: groupId },
       });
     expect(await get('validate-agent', { agent_code: 'STAR9999' }, {})).toMatchObject({ statusCode: 204 });
-    expect(await get('get-enrollment-info-referral', { referral_id: DEMO_REFERRAL }, {})).toMatchObject({
+    expect(await get('get-enrollment-info-referral', { referral_id: 'maple-2027' }, {})).toMatchObject({
       statusCode: 200,
       data: { referrer_info: { first_name: 'Priya' } },
     });

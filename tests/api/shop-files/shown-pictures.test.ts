@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loadSiteContact } from '@/lib/enrollment-api/handlers/shared/site-contact';
-import { siteKey } from '@/lib/enrollment-api/seed/sites/site-seed';
+import { siteKey } from '@/lib/enrollment-api/shop/tables/site-key';
 import { writeExample } from '@/lib/enrollment-api/shop/example/write-example';
 import type { call } from '@/lib/gateway/call';
 import { answerShopPicture } from '@/lib/routing/shop-picture-answer';

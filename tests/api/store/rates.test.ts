@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type * as z from 'zod';
 import { RateTables } from '@/lib/enrollment-api/rating/plan';
 import type { RateTable } from '@/lib/enrollment-api/rating/plan-rates';
-import { buildDemoPlans } from '@/lib/enrollment-api/seed/catalogue/all-plans';
+import { buildDemoPlans } from '@/tests/config/demo-shop';
 import { fileRates, loadRates } from '@/lib/enrollment-api/store/rate-rows';
 import { carriers, plans } from '@/lib/enrollment-api/store/schema/catalog-tables';
 import { rateFactors, rates, rateTables } from '@/lib/enrollment-api/store/schema/rate-tables';

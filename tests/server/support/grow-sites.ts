@@ -1,5 +1,5 @@
 import { buildPorts } from '@/lib/enrollment-api/embedded';
-import { siteKey } from '@/lib/enrollment-api/seed/sites/site-seed';
+import { siteKey } from '@/lib/enrollment-api/shop/tables/site-key';
 import { sites } from '@/lib/enrollment-api/store/schema/site-tables';
 import { SITE_HOST } from '@/tests/bench/journey';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { eq, like } from 'drizzle-orm';
 import { DYNAMIC_KEYS } from '@/lib/contract/branding';
 import type { PlanTerms } from '@/lib/enrollment-api/rating/plan';
-import { siteKey } from '@/lib/enrollment-api/seed/sites/site-seed';
+import { siteKey } from '@/lib/enrollment-api/shop/tables/site-key';
 import type { Database } from '@/lib/enrollment-api/store/database';
 import { assistantQuestions } from '@/lib/enrollment-api/store/schema/activity-tables';
 import { agreementTexts, carriers, plans, questions } from '@/lib/enrollment-api/store/schema/catalog-tables';

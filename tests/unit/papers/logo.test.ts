@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { renderEnrollmentCopy } from '@/lib/enrollment-api/pdf/enrollment-copy';
 import { loadLogo } from '@/lib/enrollment-api/pdf/site-logo';
-import { buildDemoSites, DEMO_HOSTS } from '@/lib/enrollment-api/seed/sites/demo-sites';
+import { sites as demoSites } from '@/tests/config/demo-shop';
 import { drawnSignature } from '@/tests/api/pictures';
 import { smallCopy } from '@/tests/fixtures/small-copy';
 
@@ -25,7 +25,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the logo of documents and mails', () => {
   it('is there for every site of the demo that shows a drawn mark or a logo', async () => {
-    for (const { host, slug, look } of buildDemoSites(DEMO_HOSTS)) {
+    for (const { host, slug, branding: look } of demoSites) {
       const hasOne = look.mark !== undefined || look.cart_logo !== undefined;
       expect((await loadLogo([look.paper_logo ?? ''])) !== null, `${host} ${slug}`).toBe(hasOne);
     }

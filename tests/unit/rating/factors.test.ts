@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Household } from '@/lib/enrollment-api/rating/household';
-import type { PlanInput } from '@/lib/enrollment-api/rating/plan';
+import type { PlanInput } from '@/tests/config/plan-input';
 import { levelOf, price, rate } from '@/lib/enrollment-api/rating/rate';
 import { answerOf, born, buildPlan, priced, START, told } from './support';
 

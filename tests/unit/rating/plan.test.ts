@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { PlanDefinition, type PlanInput } from '@/lib/enrollment-api/rating/plan';
+import { PlanDefinition } from '@/lib/enrollment-api/rating/plan';
+import type { PlanInput } from '@/tests/config/plan-input';
 import { buildPlan } from './support';
 
 const problems = (changes: Partial<PlanInput>): string[] => {

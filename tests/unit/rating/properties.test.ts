@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { Household } from '@/lib/enrollment-api/rating/household';
 import { rate, ratePlan } from '@/lib/enrollment-api/rating/rate';
 import type { Tier } from '@/lib/rules/words/tiers';
-import { acaAgeCurve } from '@/lib/enrollment-api/seed/catalogue/age-curve';
 import { ageOn } from '@/lib/rules/people/age';
 import { anyHousehold, anyLevel, anyStart, birthDate, demoPlan, START, uses } from './support';
+import { federalAgeCurve } from '@/tests/config/federal-age-curve';
 import { soakRuns } from '@/tests/soak/scale';
 
 const RUNS = { numRuns: soakRuns('prices') };
@@ -152,7 +152,7 @@ describe('any plan for any household', () => {
 
 describe('the three-oldest rule', () => {
   /** In ten-thousandths, straight from the curve. */
-  const factor = (age: number) => acaAgeCurve.find(({ from, to }) => age >= from && age <= to)?.factor ?? 0;
+  const factor = (age: number) => federalAgeCurve.find(({ from, to }) => age >= from && age <= to)?.factor ?? 0;
   const premium = (age: number) => Number((45810n * BigInt(factor(age)) * 2n + 10000n) / 20000n);
 
   it('charges what trying every choice of at most three children under 21 gives at most', () => {

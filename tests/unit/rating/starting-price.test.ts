@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { blackoutMessage, exclusiveKey } from '@/lib/enrollment-api/rating/blackout';
 import { rate } from '@/lib/enrollment-api/rating/rate';
 import { startingPrice } from '@/lib/enrollment-api/rating/starting-price';
-import type { PlanInput } from '@/lib/enrollment-api/rating/plan';
+import type { PlanInput } from '@/tests/config/plan-input';
 import { anyHousehold, anyLevel, buildPlan, demoPlan, START, uses } from './support';
 import { soakRuns } from '@/tests/soak/scale';
 

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import type { Household } from '@/lib/enrollment-api/rating/household';
-import { PlanDefinition, type PlanInput } from '@/lib/enrollment-api/rating/plan';
+import { PlanDefinition } from '@/lib/enrollment-api/rating/plan';
+import type { PlanInput } from '@/tests/config/plan-input';
 import { rate } from '@/lib/enrollment-api/rating/rate';
 import type { PricedLevel, RateResult } from '@/lib/enrollment-api/rating/rating-result';
-import { buildDemoPlans } from '@/lib/enrollment-api/seed/catalogue/all-plans';
+import { buildDemoPlans } from '@/tests/config/demo-shop';
 
 export const demoPlans = buildDemoPlans();
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { buildCompareRows, type ComparedPlan } from '@/components/plans/compare-rows';
 import { factRows } from '@/lib/enrollment-api/handlers/shared/fact-rows';
 import { PlanTerms, type PlanDefinition } from '@/lib/enrollment-api/rating/plan';
-import { buildDemoPlans } from '@/lib/enrollment-api/seed/catalogue/all-plans';
+import { buildDemoPlans } from '@/tests/config/demo-shop';
 import { factsOfLevel } from '@/lib/rules/quote/level-facts';
 import { isCategoryKey } from '@/lib/rules/words/categories';
 import { meaningsOf } from '@/lib/rules/words/fact-labels';

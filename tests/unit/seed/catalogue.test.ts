@@ -3,13 +3,18 @@ import { CATEGORY_KEYS } from '@/lib/rules/words/categories';
 import { cardPrice, rate } from '@/lib/enrollment-api/rating/rate';
 import type { Household } from '@/lib/enrollment-api/rating/household';
 import { startingPrice } from '@/lib/enrollment-api/rating/starting-price';
-import { carriers } from '@/lib/enrollment-api/seed/catalogue/carriers';
-import { featured, placements } from '@/lib/enrollment-api/seed/catalogue/placement';
-import { buildDemoPlans } from '@/lib/enrollment-api/seed/catalogue/all-plans';
-import { agents, groups, portals } from '@/lib/enrollment-api/seed/people/organizations';
-import { buildDemoSites, DEMO_HOSTS } from '@/lib/enrollment-api/seed/sites/demo-sites';
-import { agreements } from '@/lib/enrollment-api/seed/texts/agreements';
-import { healthQuestions } from '@/lib/enrollment-api/seed/texts/question-texts';
+import {
+  carriers,
+  featured,
+  placements,
+  buildDemoPlans,
+  agents,
+  groups,
+  portals,
+  sites,
+  agreements,
+  healthQuestions,
+} from '@/tests/config/demo-shop';
 import { CARRIER_CART_NOTE } from '@/lib/rules/money/price-notes';
 
 const plans = buildDemoPlans();
@@ -160,7 +165,6 @@ describe.each(plans.map((plan) => [plan.id, plan] as const))('plan %s', (_id, pl
       return expect(named || plan.availability.changePid.length > 0).toBe(true);
     }
     const scopes = placements.find(({ planId }) => planId === plan.id)?.scopes ?? [{}];
-    const sites = buildDemoSites(DEMO_HOSTS);
     const shown = sites.some((site) =>
       scopes.some(
         ({ agentId = site.agentId, groupId = site.groupId, portalId = null }) =>

@@ -4,14 +4,14 @@ import type { Household } from '@/lib/enrollment-api/rating/household';
 import type { PlanDefinition } from '@/lib/enrollment-api/rating/plan';
 import { replacementNotice } from '@/lib/enrollment-api/rating/plan-requirements';
 import { rate } from '@/lib/enrollment-api/rating/rate';
-import { buildDemoPlans } from '@/lib/enrollment-api/seed/catalogue/all-plans';
-import { carriers } from '@/lib/enrollment-api/seed/catalogue/carriers';
-import { filingOf } from '@/lib/enrollment-api/seed/catalogue/filings';
-import { agreements } from '@/lib/enrollment-api/seed/texts/agreements';
-import { SHORT_TERM_NOTICE } from '@/lib/enrollment-api/seed/texts/short-term-notice';
+import { buildDemoPlans, carriers, filingOf, agreements, healthQuestions } from '@/tests/config/demo-shop';
+import { freeLookDays } from '@/lib/rules/policies/free-look';
+import { TOBACCO_QUESTION } from '@/lib/rules/quote/tobacco';
 import { STATES } from '@/lib/rules/words/states';
+import { federalAgeCurve } from '@/tests/config/federal-age-curve';
 
 const plans = buildDemoPlans();
+const SHORT_TERM_NOTICE = agreements.find(({ key }) => key === 'short-term')?.body ?? '';
 const START = '2027-01-01';
 
 const planOf = (id: string): PlanDefinition => {
@@ -65,6 +65,8 @@ describe('medical plans of the demo', () => {
 
   it('are rated by the federal curve otherwise: three to one, and not where a state has another', () => {
     for (const plan of medical.filter((one) => !isShortTerm(one)))
+      for (const { ageFactors } of plan.rates) expect([plan.id, ageFactors]).toEqual([plan.id, federalAgeCurve]);
+    for (const plan of medical.filter((one) => !isShortTerm(one)))
       for (const { pricingId } of plan.levels) {
         const [young, middle, old] = [21, 40, 64].map((age) => priceAt(plan, pricingId, age)) as [
           number,
@@ -114,6 +116,10 @@ describe('medical plans of the demo', () => {
 });
 
 describe('other plans of the demo', () => {
+  it('ask about tobacco in the words of the quote', () => {
+    expect(healthQuestions.find(({ id }) => id === 145)?.text).toBe(TOBACCO_QUESTION);
+  });
+
   it.each(['1401', '1402', '1403', '1404', '1405', '2201', '2202', '2203'])(
     '%s costs an older person more than a younger one',
     (id) => {
@@ -157,10 +163,8 @@ describe('other plans of the demo', () => {
   });
 });
 
-const texts = agreements.map((text) => ({ ...text, planId: null, siteKey: null }));
-
 function bodyOf(key: string, planId: string, state: string): string {
-  const text = chooseText(texts, key, planOf(planId), { state, siteKey: null });
+  const text = chooseText(agreements, key, planOf(planId), { state, siteKey: null });
   if (!text) throw new Error(`no ${key} in ${state}`);
   return text.body;
 }
@@ -189,6 +193,7 @@ describe('agreement texts of the demo', () => {
     const days = (state: string) =>
       Number(/within (\d+) days after its documents/.exec(bodyOf('application-statement', '1101', state))?.[1]);
     expect(['TX', 'NY', 'FL', 'CO', 'ID', 'CA'].map(days)).toEqual([10, 10, 14, 15, 20, 30]);
+    for (const { abbrev } of STATES) expect([abbrev, days(abbrev)]).toEqual([abbrev, freeLookDays(abbrev)]);
   });
 
   it('ask for health information with every part that 45 CFR 164.508(c) names', () => {
@@ -236,6 +241,6 @@ describe('agreement texts of the demo', () => {
 
   it('sell no discount plan of an organization that no notice names', () => {
     const other = { ...planOf('1701'), carrier: 'tidewell' };
-    expect(chooseText(texts, 'discount-plan', other, { state: 'TX', siteKey: null })).toBeNull();
+    expect(chooseText(agreements, 'discount-plan', other, { state: 'TX', siteKey: null })).toBeNull();
   });
 });

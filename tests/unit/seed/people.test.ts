@@ -1,12 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { buildDemoPlans } from '@/lib/enrollment-api/seed/catalogue/all-plans';
-import { carriers } from '@/lib/enrollment-api/seed/catalogue/carriers';
-import { DEMO_GROUP_CODES, DEMO_REFERRAL, DEMO_REP_CODES, DEMO_STAFF } from '@/lib/enrollment-api/seed/demo-codes';
-import { members } from '@/lib/enrollment-api/seed/people/demo-members';
-import { agents, groups, portals, operators, referrals, staff } from '@/lib/enrollment-api/seed/people/organizations';
-import { buildDemoSites, DEMO_HOSTS } from '@/lib/enrollment-api/seed/sites/demo-sites';
-import { siteKey } from '@/lib/enrollment-api/seed/sites/site-seed';
-import { agreements } from '@/lib/enrollment-api/seed/texts/agreements';
+import { readDemoOperators } from '@/lib/enrollment-api/seed/load-access';
+import { DEMO_HOSTS } from '@/lib/enrollment-api/seed/demo-hosts';
+import { siteKey } from '@/lib/enrollment-api/shop/tables/site-key';
+import {
+  buildDemoPlans,
+  carriers,
+  members,
+  agents,
+  groups,
+  portals,
+  referrals,
+  staff,
+  sites,
+  agreements,
+} from '@/tests/config/demo-shop';
+import { DEMO_GROUP_CODES, DEMO_REP_CODES, DEMO_STAFF } from '@/lib/enrollment-api/seed/demo-codes';
 import { isAdult } from '@/lib/rules/people/age';
 import { isRoutingNumber } from '@/lib/rules/money/routing-number';
 import { toPhoneDigits } from '@/lib/rules/people/phone';
@@ -28,7 +36,7 @@ describe('people of the demo', () => {
       expect(email).toMatch(/\.example$/);
     const phones = [...agents, ...groups, ...carriers].map(({ phone }) => phone);
     for (const phone of [...phones, ...members.map(({ contact }) => contact.phone)]) {
-      expect(toPhoneDigits(phone)).toBe(phone);
+      expect(toPhoneDigits(phone ?? '')).toBe(phone);
       expect(phone, 'fictional numbers are 555-01xx').toMatch(/55501\d\d$/);
     }
   });
@@ -87,15 +95,14 @@ describe('organizations of the demo', () => {
       DEMO_GROUP_CODES.filter(({ groupId }) => groups.find(({ id }) => id === groupId)?.landingSlug === null),
     ).toHaveLength(1);
     expect(
-      DEMO_STAFF.filter(({ email }) => ![...staff, ...operators].some((person) => person.email === email)),
+      DEMO_STAFF.filter(({ email }) => ![...staff, ...readDemoOperators()].some((person) => person.email === email)),
     ).toEqual([]);
-    expect(referrals.some(({ id }) => id === DEMO_REFERRAL)).toBe(true);
+    // The one that the README names.
+    expect(referrals.some(({ id }) => id === 'maple-2027')).toBe(true);
   });
 });
 
 describe('sites of the demo', () => {
-  const sites = buildDemoSites(DEMO_HOSTS);
-
   it('have one key each and an owner that exists', () => {
     const keys = sites.map(({ host, slug }) => siteKey(host, slug));
     expect(new Set(keys).size).toBe(sites.length);
@@ -115,7 +122,7 @@ describe('sites of the demo', () => {
   });
 
   it('carry the brands of the mockups', () => {
-    const look = (host: string) => sites.find((site) => site.host === host && site.slug === null)?.look;
+    const look = (host: string) => sites.find((site) => site.host === host && site.slug === null)?.branding;
     expect(look('northstar.localhost')).toMatchObject({ brand_color: '#0b5cab', contact_name: 'Dana Whitfield' });
     expect(look('harbormills.localhost')).toMatchObject({
       brand_color: '#8a1f3d',

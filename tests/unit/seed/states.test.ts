@@ -4,13 +4,9 @@ import { describe, expect, it } from 'vitest';
 import type { PlanDefinition } from '@/lib/enrollment-api/rating/plan';
 import type { Household } from '@/lib/enrollment-api/rating/household';
 import { rate } from '@/lib/enrollment-api/rating/rate';
-import { buildDemoPlans } from '@/lib/enrollment-api/seed/catalogue/all-plans';
-import { placements } from '@/lib/enrollment-api/seed/catalogue/placement';
+import type { MemberSeed } from '@/lib/enrollment-api/seed/demo-members';
+import { buildDemoPlans, placements, members, agents, groups, portals, sites } from '@/tests/config/demo-shop';
 import { DEMO_GROUP_CODES, DEMO_REP_CODES } from '@/lib/enrollment-api/seed/demo-codes';
-import { members } from '@/lib/enrollment-api/seed/people/demo-members';
-import type { MemberSeed } from '@/lib/enrollment-api/seed/people/member-seed';
-import { agents, groups, portals } from '@/lib/enrollment-api/seed/people/organizations';
-import { buildDemoSites, DEMO_HOSTS } from '@/lib/enrollment-api/seed/sites/demo-sites';
 
 const PAPER = path.resolve(import.meta.dirname, '../../../lib/enrollment-api/seed/README.md');
 const HEADING = '## States and where to find them';
@@ -27,7 +23,6 @@ const rows: Row[] = (readFileSync(PAPER, 'utf8').split(HEADING)[1] ?? '')
 
 const plans = new Map(buildDemoPlans().map((plan) => [plan.id, plan]));
 const nameOf = ({ person }: MemberSeed) => `${person.first_name} ${person.last_name}`;
-const sites = buildDemoSites(DEMO_HOSTS);
 
 /** The visitor of every row that names none. */
 const austin: Household = {
@@ -242,7 +237,7 @@ describe('the list of states in the README of the demo data', () => {
     const strange = ofPlans.flatMap((row) => {
       const site = siteOf(row);
       const owner = agents.find(({ id }) => id === site?.agentId) ?? groups.find(({ id }) => id === site?.groupId);
-      const sold = portals.filter(({ id }) => owner?.portals.includes(id)).map(({ name }) => name as string);
+      const sold = portals.filter(({ id }) => owner?.portals.includes(id)).map(({ name }) => name);
       return quoted(row.who, /"([^"]+)"/g).filter((name) => !sold.includes(name));
     });
     expect(strange).toEqual([]);

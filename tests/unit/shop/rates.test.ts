@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { RateTable, type AgeBand, type LevelRates } from '@/lib/enrollment-api/rating/plan-rates';
-import { buildDemoPlans } from '@/lib/enrollment-api/seed/catalogue/all-plans';
+import { buildDemoPlans } from '@/tests/config/demo-shop';
 import { readCsv } from '@/lib/enrollment-api/shop/read/csv-sheet';
 import { readAreas } from '@/lib/enrollment-api/shop/read/read-areas';
 import { readRates } from '@/lib/enrollment-api/shop/read/read-rates';

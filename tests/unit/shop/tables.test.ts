@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { featured, placements } from '@/lib/enrollment-api/seed/catalogue/placement';
-import { contributions } from '@/lib/enrollment-api/seed/people/contributions';
-import { licences } from '@/lib/enrollment-api/seed/people/agent-licences';
-import { portals, staff } from '@/lib/enrollment-api/seed/people/organizations';
-import { buildDemoSites, DEMO_HOSTS } from '@/lib/enrollment-api/seed/sites/demo-sites';
-import { siteKey } from '@/lib/enrollment-api/seed/sites/site-seed';
+import { siteKey } from '@/lib/enrollment-api/shop/tables/site-key';
+import {
+  featured,
+  placements,
+  contributions,
+  licences,
+  portals,
+  staff,
+  sites as demoSites,
+} from '@/tests/config/demo-shop';
 import { readCsv } from '@/lib/enrollment-api/shop/read/csv-sheet';
 import { readTable } from '@/lib/enrollment-api/shop/read/read-table';
 import { genderLetter } from '@/lib/rules/words/genders';
@@ -42,7 +46,7 @@ describe('the tables of a folder', () => {
   });
 
   it('bring back places, with the ids that follow from what they are', () => {
-    const sites = buildDemoSites(DEMO_HOSTS).map(({ look: _look, ...site }) => ({
+    const sites = demoSites.map(({ branding: _look, ...site }) => ({
       site: { siteName: null, active: true, ...site, key: siteKey(site.host, site.slug) },
       hosts: site.slug === null ? [`www.${site.host}`] : [],
     }));

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Problem } from '@/lib/enrollment-api/shop/shop';
 import { PlanTerms } from '@/lib/enrollment-api/rating/plan';
-import { buildDemoPlans } from '@/lib/enrollment-api/seed/catalogue/all-plans';
-import { filingOf } from '@/lib/enrollment-api/seed/catalogue/filings';
-import { agreements } from '@/lib/enrollment-api/seed/texts/agreements';
+import { buildDemoPlans, filingOf, agreements } from '@/tests/config/demo-shop';
 import { readPlan } from '@/lib/enrollment-api/shop/read/read-plan-file';
 import { readText } from '@/lib/enrollment-api/shop/read/read-text';
 import { writePlan } from '@/lib/enrollment-api/shop/tables/plan-yaml';

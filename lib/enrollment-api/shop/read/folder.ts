@@ -28,7 +28,8 @@ const TABLES = [
 
 /** The folders inside of a shop's. */
 export const SHOP_FOLDERS = ['brands', 'plans', 'rates', 'texts'] as const;
-const FOLDERS: ReadonlySet<string> = new Set(SHOP_FOLDERS);
+/** `demo`: people and history of the built-in demo, which its seed alone reads (seed/demo-files.ts). */
+const FOLDERS: ReadonlySet<string> = new Set([...SHOP_FOLDERS, 'demo']);
 
 const KNOWN: readonly RegExp[] = [
   /^shop\.yaml$/,
@@ -38,6 +39,7 @@ const KNOWN: readonly RegExp[] = [
   /^plans\/[1-9]\d{0,9}\.yaml$/,
   /^rates\/[1-9]\d{0,9}\.(?:csv|xlsx)$/,
   /^texts\/[\w.-]+\.md$/,
+  /^demo\/[a-z-]+\.(?:json|csv)$/,
 ];
 
 /** The place of a shop's files: a folder of this machine, or an archive that came from another. */

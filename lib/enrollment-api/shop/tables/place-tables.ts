@@ -5,7 +5,7 @@ import { OPEN_TYPES } from '@/lib/rules/words/visits';
 import type { featuredPlans, planVisibility } from '../../store/schema/catalog-tables';
 import type { referrals, sites } from '../../store/schema/site-tables';
 import * as kinds from './cell-kinds';
-import { keyOfSite, nameOfSite } from './site-key';
+import { keyOfSite, nameOfSite, siteKey } from './site-key';
 import { maybe, needed, tableFile } from './table-file';
 
 /** A site with its further hosts. Its look is a file of its own, `brands/{host}.json` or `brands/{host}_{slug}.json`. */
@@ -29,7 +29,7 @@ export const SITES = tableFile({
   toRows: ({ kind, host, slug, site_name, open_type, gate, agent, group, portal, hosts }): SiteRows[] => [
     {
       site: {
-        key: keyOfSite(slug === null ? host : `${host}/${slug}`),
+        key: siteKey(host, slug),
         kind,
         host,
         slug,

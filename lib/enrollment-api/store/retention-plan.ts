@@ -210,13 +210,13 @@ export const RETENTION: Readonly<Record<string, Retention>> = {
   screen_records: withEnrollment('pictures of steps, masked and sealed', 'proves what was shown'),
   sessions: of('sessions of browsers, sealed', 'a day after their end', 'the visit goes on', 'worker'),
   settings: of('facts of the installation', 'with the installation', 'keys and seeds are known again', 'nobody'),
+  shop_rows: inUse('rows that the shop’s folder told, by their ids'),
   shop_uploads: of(
     'files that operators uploaded',
     `until applied, at most ${HOURS.upload} hour`,
     'looked at before it counts',
     'worker',
   ),
-  shop_rows: inUse('rows that the shop’s folder told, by their ids'),
   signatures: evidence('signatures, sealed'),
   signing_links: of(
     'links to sign, hashed, and what their sender sees, sealed',

@@ -91,6 +91,13 @@ export class Walk {
     return told;
   }
 
+  /** From now on the right calls of a caller, from which wrong ones are made, are told with other headers. */
+  callAs(before: Headers, headers: Headers): void {
+    for (const [name, { input, headers: told }] of this.#book.rights)
+      if (told['signed_in'] !== undefined && told['signed_in'] === before['signed_in'])
+        this.#book.rights.set(name, { input, headers });
+  }
+
   /** A call that must succeed. A change of an enrollment is then told again, and must be answered as before. */
   async ok<N extends EndpointName>(name: N, input: Members, headers: Headers = this.here): Promise<Answered<N>> {
     const { method, doorMethod }: Endpoint = registry[name];

@@ -41,7 +41,7 @@ const OF_TRUST = ['organization_name', 'trust_date', 'tax_number'];
 
 /** Texts that are looked up, asked about or only checked: no answer repeats them. */
 export const FORGOTTEN: Partial<Record<EndpointName, readonly string[]>> = {
-  savePersonalInfo: ['ethnic_category_other_type'],
+  savePersonalInfo: ['ethnic_category_other_type', 'replaced_policy'],
   saveContactInfo: ['zip4', 'birth_country'],
   saveBeneficiaryInfo: OF_TRUST,
   validateSingleBeneficiary: OF_TRUST,

@@ -168,6 +168,13 @@ function householdScenes(ask: Ask, { shopper, inputs, person, alone }: Household
     buildScene(ask, 'validateSingleBeneficiary', { ...own, ...heir }),
     saved('saveAgreementInfo'),
     saved('saveBillingInfo'),
+    // After what is signed: a notice comes with the yes.
+    buildScene(
+      ask,
+      'savePersonalInfo',
+      { ...inputs.get('savePersonalInfo'), replaces_coverage: '1', replaced_policy: 'Old Oak Life, 77-1204' },
+      { of: 'replacement' },
+    ),
   ];
 }
 

@@ -17,7 +17,7 @@ const HTML_PARTS = /^(?:header|blueBar|body|association|exclusions|example|faq)$
 const PROGRAM_PARTS = new Set(
   (
     'id pid pricingId carrier category planType defaultLevel from to key kind scope subType declineOn mustBe exclusiveKey state ' +
-    'ageBasis policyDay effectiveFrom newQuestions riders suggests tiers personal contact employer dependent agreements ' +
+    'ageBasis policyDay effectiveFrom newQuestions riders suggests tiers personal contact employer dependent agreements replacement ' +
     'membership paymentMethods states only except portals unrated money successor'
   ).split(' '),
 );

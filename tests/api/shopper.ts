@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { buildDemoPlans } from '@/tests/config/demo-shop';
 import { TOBACCO_QUESTION } from '@/lib/rules/quote/tobacco';
-import { AT_WORK } from '@/lib/conformance/answers';
+import { ANSWERS, AT_WORK } from '@/lib/conformance/answers';
 import { toWireDate } from '@/lib/rules/text/dates';
 import type { TabName } from '@/lib/rules/words/tab-names';
 import { drawnSignature, toDataUrl } from './pictures';
@@ -160,16 +160,7 @@ export class Shopper {
     return {
       first_name: 'Ana',
       last_name: 'Ruiz-Lindqvist',
-      ...(await this.asked('getFormFieldsPersonalInfo', {
-        marital_status: '1',
-        ssn: CANARY.ssn,
-        height_feet: '5',
-        height_inch: '6',
-        weight: '140',
-        prior_coverage_flag: '0',
-        replaces_coverage: '0',
-        ethnic_category: '13',
-      })),
+      ...(await this.asked('getFormFieldsPersonalInfo', { ...ANSWERS, ssn: CANARY.ssn })),
       ...own,
     };
   }

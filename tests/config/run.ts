@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { describeFailures, NO_REPORT, readTestReport, type TestReport } from './test-report';
 
 /**
  * The whole gate: `npm test` runs everything, `npm run verify` stops before the build and the browser. Prints each
- * part's time and ends with one plain line that counts the tests.
+ * part's time, then what failed and why, and ends with one plain line that counts the tests.
  *
  * The tests of the API and of the server wait for processes and clocks during half of their time, so they go side by side, and what
  * only computes before the latter. The browser has the machine for itself: people's time limits are measured there.
@@ -48,12 +50,15 @@ const computing: Part[] = [
   { name: 'knip of the product', command: bin('knip'), args: ['--no-progress', '--production'] },
   vitest('unit'),
 ];
-/** The types are a part of their own, before it; the framework would ask the same compiler for the same files again. */
+/**
+ * The types are a part of their own, before it; the framework would ask the same compiler for the same files again. What it would keep
+ * for a next build is as much work as a tenth of this one.
+ */
 const build: Part = {
   name: 'build',
   command: bin('tsx'),
   args: ['lib/cli/build-only.ts'],
-  env: { TYPES_CHECKED: '1' },
+  env: { TYPES_CHECKED: '1', BUILD_CACHE: 'off' },
 };
 const browser: Part = {
   name: 'e2e',
@@ -62,23 +67,15 @@ const browser: Part = {
   report: 'test-results/e2e.json',
 };
 
-type VitestReport = { numPassedTests: number; numFailedTests: number; numPendingTests: number };
-type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } };
+/** Lines of a part without tests that are told again at the end. */
+const LAST_LINES = 25;
 
-function count(report?: string): { passed: number; failed: number; skipped: number } {
+function reportOf({ report }: Part): TestReport {
   const file = path.join(root, report ?? '');
-  if (!report || !existsSync(file)) return { passed: 0, failed: 0, skipped: 0 };
-  const told = JSON.parse(readFileSync(file, 'utf8')) as VitestReport | PlaywrightReport;
-  if ('stats' in told)
-    return {
-      passed: told.stats.expected + told.stats.flaky,
-      failed: told.stats.unexpected,
-      skipped: told.stats.skipped,
-    };
-  return { passed: told.numPassedTests, failed: told.numFailedTests, skipped: told.numPendingTests };
+  return report && existsSync(file) ? readTestReport(readFileSync(file, 'utf8'), root) : NO_REPORT;
 }
 
-type Outcome = { name: string; passed: boolean; seconds: number; tests: ReturnType<typeof count> };
+type Outcome = { name: string; passed: boolean; seconds: number; tests: TestReport; said: string };
 
 /** Runs a part. One that has company says what it has to say at its end, so that their words do not mix. */
 async function run(part: Part, alone: boolean): Promise<Outcome> {
@@ -99,11 +96,12 @@ async function run(part: Part, alone: boolean): Promise<Outcome> {
     });
     child.once('close', (code) => resolve(code === 0));
   });
-  if (said.length > 0) process.stdout.write(`\n── ${part.name} said\n${Buffer.concat(said).toString()}`);
+  const words = Buffer.concat(said).toString();
+  if (said.length > 0) process.stdout.write(`\n── ${part.name} said\n${words}`);
   const seconds = (performance.now() - started) / 1000;
   console.log(`── ${part.name}: ${passed ? 'ok' : 'FAILED'} in ${seconds.toFixed(1)} s`);
   // Now, because Playwright clears the folder of the reports when it starts.
-  return { name: part.name, passed, seconds, tests: count(part.report) };
+  return { name: part.name, passed, seconds, tests: reportOf(part), said: words };
 }
 
 /**
@@ -138,6 +136,23 @@ function printTable(outcomes: readonly Outcome[], seconds: number): void {
   );
 }
 
+/**
+ * Everything that failed, once more and at the end, since a record of a run often keeps its last lines alone. Before it the tests
+ * that passed only when they were tried again.
+ */
+function printFailures(outcomes: readonly Outcome[]): void {
+  const later = outcomes.flatMap(({ tests }) => tests.passedLater);
+  const failures = outcomes
+    .filter(({ passed }) => !passed)
+    .flatMap(({ name, tests, said }) => {
+      if (tests.failures.length > 0) return tests.failures;
+      const message = stripVTControlCharacters(said).trim().split('\n').slice(-LAST_LINES).join('\n');
+      return [{ file: name, name: 'the part failed', message }];
+    });
+  const lines = [...describeFailures('passed at a later try', later), ...describeFailures('FAILED', failures)];
+  if (lines.length > 0) console.log(lines.join('\n'));
+}
+
 async function main(): Promise<number> {
   const started = performance.now();
   const everything = !process.argv.includes('--verify');
@@ -152,6 +167,7 @@ async function main(): Promise<number> {
     total.skipped += tests.skipped;
   }
   printTable(outcomes, (performance.now() - started) / 1000);
+  printFailures(outcomes);
   const failed = outcomes.filter(({ passed }) => !passed);
   if (failed.length > 0) console.log(`\nStopped at: ${failed.map(({ name }) => name).join(', ')}`);
   console.log(`\ntests: ${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);

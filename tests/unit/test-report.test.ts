@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { describeFailures, readTestReport } from '@/tests/config/test-report';
+
+const lines = Array.from({ length: 40 }, (_, at) => `line ${at + 1}`).join('\n');
+
+const test = (fullName: string, status: string, ...failureMessages: string[]) => ({
+  fullName,
+  status,
+  failureMessages,
+});
+const vitest = JSON.stringify({
+  numPassedTests: 2,
+  numFailedTests: 1,
+  numPendingTests: 3,
+  testResults: [
+    {
+      name: '/tree/tests/api/cart.test.ts',
+      status: 'failed',
+      message: '',
+      assertionResults: [
+        test('a cart adds up', 'passed'),
+        test('a cart is kept', 'passed', 'Error: too late'),
+        test('a cart is emptied', 'failed', `\u001b[31mError: still full\u001b[39m\n${lines}`),
+      ],
+    },
+    { name: '/tree/tests/api/odd.test.ts', status: 'failed', message: 'No such module', assertionResults: [] },
+    { name: '/tree/tests/api/hook.test.ts', status: 'failed', message: '', assertionResults: [] },
+  ],
+});
+
+const attempt = (message?: string) => (message === undefined ? {} : { error: { message } });
+const playwright = JSON.stringify({
+  config: { rootDir: '/tree/tests/e2e' },
+  stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 2 },
+  errors: [{ message: 'The server was not ready in time' }],
+  suites: [
+    {
+      title: 'cart.spec.ts',
+      suites: [
+        {
+          title: 'Cart',
+          specs: [
+            {
+              title: 'opens',
+              file: 'cart.spec.ts',
+              tests: [
+                { projectName: 'desktop', status: 'unexpected', results: [attempt('first'), attempt('second')] },
+                { projectName: 'phone', status: 'flaky', results: [attempt('slow'), attempt()] },
+                { projectName: 'no-js', status: 'expected', results: [attempt()] },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+  ],
+});
+
+describe('the report of a run', () => {
+  it('of vitest names each failed test, each file that fell outside its tests, and what passed at a later try', () => {
+    const told = readTestReport(vitest, '/tree');
+    expect(told).toMatchObject({ passed: 2, failed: 1, skipped: 3 });
+    expect(told.passedLater).toEqual([
+      { file: 'tests/api/cart.test.ts', name: 'a cart is kept', message: 'Error: too late' },
+    ]);
+    expect(told.failures.map(({ file, name }) => [file, name])).toEqual([
+      ['tests/api/cart.test.ts', 'a cart is emptied'],
+      ['tests/api/odd.test.ts', 'outside its tests'],
+      ['tests/api/hook.test.ts', 'outside its tests'],
+    ]);
+    expect(told.failures[0]?.message.split('\n')).toHaveLength(15);
+    expect(told.failures[0]?.message).toMatch(/^Error: still full\nline 1\n/);
+    expect(told.failures[1]?.message).toBe('No such module');
+  });
+
+  it('of Playwright names them with the project, and what went wrong before any test', () => {
+    const told = readTestReport(playwright, '/tree');
+    expect(told).toMatchObject({ passed: 6, failed: 1, skipped: 2 });
+    expect(told.failures).toEqual([
+      { file: 'tests/e2e', name: 'outside its tests', message: 'The server was not ready in time' },
+      { file: 'tests/e2e/cart.spec.ts', name: 'Cart › opens [desktop]', message: 'first' },
+    ]);
+    expect(told.passedLater.map(({ name }) => name)).toEqual(['Cart › opens [phone]']);
+  });
+
+  it('is told in lines, and not at all when nothing failed', () => {
+    expect(describeFailures('FAILED', [])).toEqual([]);
+    const text = describeFailures('FAILED', readTestReport(playwright, '/tree').failures).join('\n');
+    expect(text).toBe(
+      '\nFAILED: 2\n\n  tests/e2e: outside its tests\n      The server was not ready in time\n\n  tests/e2e/cart.spec.ts: Cart › opens [desktop]\n      first',
+    );
+  });
+});

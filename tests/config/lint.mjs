@@ -97,13 +97,7 @@ export default tseslint.config(
         tsconfigRootDir: `${import.meta.dirname}/../..`,
       },
     },
-    plugins: { 'react-hooks': reactHooks },
     rules: {
-      ...reactHooks.configs.recommended.rules,
-      // These three come with React Compiler, which stays off here (it breaks react-hook-form's watch).
-      'react-hooks/incompatible-library': 'off',
-      'react-hooks/set-state-in-effect': 'off',
-      'react-hooks/refs': 'off',
       '@typescript-eslint/consistent-type-definitions': ['error', 'type'],
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-unused-vars': [
@@ -113,6 +107,18 @@ export default tseslint.config(
       'no-console': 'error',
       eqeqeq: 'error',
       'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
+    },
+  },
+  {
+    // Elsewhere is no hook, and these rules compile each function they see.
+    files: ['{app,components}/**/*.{ts,tsx}', '{lib,tests}/**/*.tsx'],
+    plugins: { 'react-hooks': reactHooks },
+    rules: {
+      ...reactHooks.configs.recommended.rules,
+      // These three come with React Compiler, which stays off here (it breaks react-hook-form's watch).
+      'react-hooks/incompatible-library': 'off',
+      'react-hooks/set-state-in-effect': 'off',
+      'react-hooks/refs': 'off',
     },
   },
   {
@@ -150,7 +156,5 @@ export default tseslint.config(
     files: ['lib/cli/**', 'tests/**', 'instrumentation.ts'],
     rules: { 'no-console': 'off', 'max-lines-per-function': 'off' },
   },
-  // Playwright's fixtures hand over with a function named `use`, which is no hook.
-  { files: ['tests/**'], rules: { 'react-hooks/rules-of-hooks': 'off' } },
   { files: ['tests/**/*.{ts,tsx}'], rules: { 'max-lines': 'off' } },
 );

@@ -171,8 +171,8 @@ test('a card may have another address, which stays as it was told when the step 
 
 for (const [method, plan, notice, told] of [
   ['list', '1110', 'Your group pays by list bill.', 'list bill'],
-  ['elist', '2203', 'Your group pays by electronic list bill.', 'electronic list bill'],
-  ['stmt', '2104', 'You are billed by statement.', 'statement'],
+  ['elist @soak', '2203', 'Your group pays by electronic list bill.', 'electronic list bill'],
+  ['stmt @soak', '2104', 'You are billed by statement.', 'statement'],
 ] as const)
   test(`${method}: nothing is entered, and the receipt says who collects`, async ({ page, site }) => {
     test.slow();

@@ -13,10 +13,7 @@ async function expectSelected(page: Page, ...values: string[]): Promise<void> {
 }
 
 test.describe('A rep’s home', () => {
-  test('asks for portal and group step by step, and plans show what was chosen @desk @remote', async ({
-    page,
-    site,
-  }) => {
+  test('asks for portal and group step by step, and plans show what was chosen @desk @far', async ({ page, site }) => {
     await page.goto(site('enroll', '/north-star'));
     await passRepGate(page, 'STAR4101', 'Dana Whitfield');
     await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Dana Whitfield' })).toBeVisible();

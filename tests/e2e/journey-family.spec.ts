@@ -27,10 +27,7 @@ const omar: Person = {
 };
 
 test.describe('A rep enrolling a family on a landing of the product’s host', () => {
-  test('passes the code gate, adds spouse and child, pays by card and holds a receipt @remote', async ({
-    page,
-    site,
-  }) => {
+  test('passes the code gate, adds spouse and child, pays by card and holds a receipt @far', async ({ page, site }) => {
     test.slow();
     const heard = await hearStatus(page);
     await page.goto(site('enroll', '/north-star'));

@@ -22,7 +22,7 @@ import { expect, expectNoSidewaysScroll, test } from './support/test';
 const applicant = { ...maya, email: 'early.bird@castellanos.example' };
 const PAYEE = 'North Star Benefits';
 
-test('coverage that is far away is paid for when it is near, and every page says the same days and name @remote @hand', async ({
+test('coverage that is far away is paid for when it is near, and every page says the same days and name @far @hand', async ({
   page,
   site,
 }) => {

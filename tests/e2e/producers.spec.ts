@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './suppor
 
 /* A rep learns in the cart for which plans no licence lets them be named (decisions 144); nothing is refused. */
 
-test('A rep without a licence for the client’s state is told so at the top of the cart, and may go on @desk @remote', async ({
+test('A rep without a licence for the client’s state is told so at the top of the cart, and may go on @desk @far', async ({
   page,
   site,
 }) => {

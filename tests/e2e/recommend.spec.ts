@@ -2,7 +2,7 @@ import { addToCart, austinQuote, getQuote, openPlan } from './support/journey';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test';
 
 test.describe('Recommendations', () => {
-  test('lead from the cart to all of them and on to a plan, with the reason why @remote', async ({ page, site }) => {
+  test('lead from the cart to all of them and on to a plan, with the reason why @far', async ({ page, site }) => {
     await page.goto(site('northstar'));
     await getQuote(page, austinQuote);
     await expect(page.getByRole('region', { name: 'Recommended Products' })).toContainText(

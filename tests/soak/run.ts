@@ -3,7 +3,8 @@ import { randomInt } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { buildIfStale } from '../../lib/cli/build';
-import { gateRuns, SOAK_NAMES, SOAKS, type SoakName } from './soaks';
+import { readTestReport } from '../config/test-report';
+import { gateRuns, SOAK_NAMES, SOAKS, type Soak, type SoakName } from './soaks';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const reports = path.join(root, 'test-results', 'soak');
@@ -39,8 +40,9 @@ const isOfBrowser = (name: SoakName) => SOAKS[name].files.some((file) => file.st
 function commandOf(name: SoakName, file: string): [program: string, args: string[]] {
   const { files } = SOAKS[name];
   if (isOfBrowser(name)) {
-    const projects = ['--project', 'desktop', '--project', 'phone'];
-    return ['playwright', ['test', '--config', 'tests/soak/playwright.config.ts', ...projects, ...files]];
+    const { projects = ['desktop', 'phone'] }: Soak = SOAKS[name];
+    const chosen = projects.flatMap((project) => ['--project', project]);
+    return ['playwright', ['test', '--config', 'tests/soak/playwright.config.ts', ...chosen, ...files]];
   }
   const projects = [...new Set(files.map((each) => each.split('/')[1] ?? ''))].flatMap((each) => [
     '--project',
@@ -63,18 +65,10 @@ function run(name: SoakName, seed: string): Outcome {
   return { name, ...countTests(file, child.status === 0), seconds: (performance.now() - started) / 1000 };
 }
 
-/** What vitest and Playwright report of their tests. */
-type Report = { numPassedTests: number; numFailedTests: number } | { stats: { expected: number; unexpected: number } };
-
-const countsOf = (told: Report) =>
-  'stats' in told
-    ? { passed: told.stats.expected, failed: told.stats.unexpected }
-    : { passed: told.numPassedTests, failed: told.numFailedTests };
-
 /** The tests that a report counts; a run without one failed. */
 function countTests(file: string, ended: boolean): { passed: number; failed: number } {
   try {
-    const { passed, failed } = countsOf(JSON.parse(readFileSync(file, 'utf8')) as Report);
+    const { passed, failed } = readTestReport(readFileSync(file, 'utf8'), root);
     return { passed, failed: ended ? failed : Math.max(1, failed) };
   } catch {
     return { passed: 0, failed: 1 };

@@ -3,18 +3,23 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** The test files of a folder that have this in them, and how often all of them have it. */
-function filesWith(folder: string, pattern: RegExp): { files: readonly string[]; full: number } {
+/** The test files of a folder that have this in them and not the other, and how often all of them have it. */
+function filesWith(folder: string, pattern: RegExp, without = /^$/): { files: readonly string[]; full: number } {
   const found = readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(?:test|spec)\.tsx?$/.test(name))
     .map((name) => path.posix.join(folder, name))
-    .map((file) => ({ file, times: readFileSync(path.join(root, file), 'utf8').match(pattern)?.length ?? 0 }))
+    .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }))
+    .filter(({ text }) => !without.test(text))
+    .map(({ file, text }) => ({ file, times: text.match(pattern)?.length ?? 0 }))
     .filter(({ times }) => times > 0);
   return { files: found.map(({ file }) => file).sort(), full: found.reduce((sum, { times }) => sum + times, 0) };
 }
 
+/** Tests that have one of the two databases in the gate. */
+export const ONE_DATABASE = /\b(?:describeWithDemo|describeMostlyOnPostgres|kindsHere)\(/g;
+
 /** One long run: something that is tried many times with other inputs. */
-type Soak = {
+export type Soak = {
   /** The thing that is tried, and what must hold. */
   what: string;
   /** Number of times `npm run soak` tries it, for each test that asks for this number. The gate takes a twentieth. */
@@ -23,6 +28,8 @@ type Soak = {
   gate?: number;
   /** Files it is written in; their folder says which kind of tests it is. Of those of the browser it takes what is marked (`soak/playwright.config.ts`). */
   files: readonly string[];
+  /** The projects of `soak/playwright.config.ts` that have them, other than both widths. */
+  projects?: readonly string[];
 };
 
 /**
@@ -77,7 +84,7 @@ export const SOAKS = {
     files: ['tests/api/cli/export-process.test.ts'],
   },
   'contract deviations': {
-    what: 'servers with one deviation from the contract each: the whole check finds it, and nothing else; in the gate all at one',
+    what: 'servers with one deviation from the contract each: the whole check finds it, and nothing else; in the gate all at one, on PostgreSQL',
     full: 24,
     gate: 1,
     files: ['tests/api/cli/contract-check.test.ts'],
@@ -85,32 +92,34 @@ export const SOAKS = {
   'typed guide': {
     what: 'the guide of operators typed and read as by a person, its commands really run, with so many own plans: their site in ten minutes, all in an hour',
     full: 20,
+    gate: 0,
     files: ['tests/server/typed-guide.test.ts'],
   },
   'server kills': {
     what: 'the server killed under 50 saves: none that was acknowledged is lost, no restart is refused',
     full: 200,
-    gate: 2,
+    gate: 1,
     files: ['tests/server/kill.test.ts'],
   },
   'paper kills': {
     what: 'the server killed around the making of documents: each policy has one sealed document of each kind in the end',
     full: 40,
+    gate: 1,
     files: ['tests/server/kill-papers.test.ts'],
   },
   'payment kills': {
-    what: 'people who pay by card while the server is killed, at each point of a payment and on both databases: each policy is paid once, nothing stays held',
+    what: 'people who pay by card while the server is killed, at each point of a payment (in the gate at every second) and on both databases: each policy is paid once, nothing stays held',
     full: 40,
     files: ['tests/server/kill-payments.test.ts'],
   },
   restarts: {
     what: 'a start in the moment of the kill: never refused',
     full: 100,
-    gate: 2,
+    gate: 1,
     files: ['tests/server/restart.test.ts'],
   },
   'stops under load': {
-    what: 'SIGTERM under 20 kept connections: no accepted request without a complete answer',
+    what: 'SIGTERM under 20 kept connections, and every way in which systems stop a server: no accepted request without a complete answer',
     full: 60,
     gate: 1,
     files: ['tests/server/stop.test.ts'],
@@ -123,6 +132,7 @@ export const SOAKS = {
   'signing steps': {
     what: 'a client goes from step to step: whoever sent the link sees it, in one process and across two',
     full: 200,
+    gate: 6,
     files: ['tests/server/signing-status.test.ts'],
   },
   'kept answers': {
@@ -131,9 +141,9 @@ export const SOAKS = {
     files: ['tests/server/kept.test.ts'],
   },
   'asked hosts': {
-    what: 'random cookies and headers over 200 hosts: no other brand, nothing private from memory',
+    what: 'random cookies and headers over 200 hosts, 60 in the gate: no other brand, nothing private from memory',
     full: 1_000_000,
-    gate: 5_000,
+    gate: 2_000,
     files: ['tests/server/brands.test.ts'],
   },
   'payment events': {
@@ -189,7 +199,7 @@ export const SOAKS = {
   'typed pages': {
     what: 'the same with two tabs of Chromium: Next, Back, reload, crash and resuming, while the store is compared with the wire',
     full: 50,
-    gate: 2,
+    gate: 1,
     files: ['tests/server/typed-pages.test.ts'],
   },
   'call orders': {
@@ -251,6 +261,7 @@ export const SOAKS = {
   'hostile pages': {
     what: 'hostile sites, each with an enrollment, drawn from the landing to the receipt, on both databases: nothing runs',
     full: 40,
+    gate: 1,
     files: ['tests/server/hostile-pages.test.ts'],
   },
   'hostile fields': {
@@ -361,19 +372,37 @@ export const SOAKS = {
     files: ['tests/unit/recommend/eligible.test.ts'],
   },
   palettes: {
-    what: 'any brand color: enough contrast everywhere',
+    what: 'any brand color, and a grid of them that is coarser in the gate: enough contrast everywhere',
     full: 10_000,
     files: ['tests/unit/site/palette.test.ts'],
+  },
+  'refused starts': {
+    what: 'starts of the whole product that are refused in live mode: in one message, before it listens',
+    full: 2,
+    gate: 0,
+    files: ['tests/server/live.test.ts'],
   },
   'other width': {
     what: 'journeys that the gate walks in the hand or at a desk alone: the same at the other width, and outcomes that it leaves out',
     gate: 0,
     ...filesWith('tests/e2e', /@(?:hand|desk|soak)\b/g),
   },
+  'both widths': {
+    what: 'screens that journeys of the gate look at by axe at one width: at both, narrow and wide',
+    gate: 0,
+    projects: ['every-width'],
+    ...filesWith('tests/e2e', /\bexpectSoundAtAnyWidth\(/g),
+  },
+  'other storefront': {
+    what: 'journeys that the gate walks on a storefront with its API inside: on one that calls it over HTTP',
+    gate: 0,
+    projects: ['remote-api'],
+    ...filesWith('tests/e2e', /@far\b/g),
+  },
   'other database': {
     what: 'blocks of tests that the gate tries on PGlite or on PostgreSQL alone: on both',
     gate: 0,
-    ...filesWith('tests/api', /\bdescribeWithDemo\(/g),
+    ...filesWith('tests/api', ONE_DATABASE, /\bsoakRuns\(/),
   },
   rest: {
     what: 'every other property: fast-check’s own 100, times twenty',

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { soakRuns } from '@/tests/soak/scale';
-import { SOAK_NAMES, SOAKS, type SoakName } from '@/tests/soak/soaks';
+import { ONE_DATABASE, SOAK_NAMES, SOAKS, type SoakName } from '@/tests/soak/soaks';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const textOf = (file: string) => readFileSync(path.join(root, file), 'utf8');
@@ -14,7 +14,14 @@ const tests = ['tests/api', 'tests/unit']
   .filter((file) => /\.test\.tsx?$/.test(file));
 
 /** Those of which no test asks how often: fast-check's default, and what the gate leaves out. */
-const UNCOUNTED: readonly SoakName[] = ['rest', 'other width', 'other database'];
+const UNCOUNTED: readonly SoakName[] = [
+  'rest',
+  'refused starts',
+  'other width',
+  'both widths',
+  'other storefront',
+  'other database',
+];
 
 describe('the long runs', () => {
   it.each(SOAK_NAMES.filter((name) => !UNCOUNTED.includes(name)))(
@@ -24,7 +31,11 @@ describe('the long runs', () => {
     },
   );
 
-  it('try on the other database no count of its own, which would be tried whole there', () => {
+  it('try on the other database what the gate tries on one alone, but for what has a count of its own, and that there', () => {
+    const listed = SOAK_NAMES.flatMap((name): readonly string[] => SOAKS[name].files);
+    const onOne = tests.filter((file) => textOf(file).search(ONE_DATABASE) >= 0);
+    expect(onOne.length).toBeGreaterThan(0);
+    expect(onOne.filter((file) => !listed.includes(file))).toEqual([]);
     const { files } = SOAKS['other database'];
     expect(files.filter((file) => /soakRuns\(/.test(textOf(file)))).toEqual([]);
   });

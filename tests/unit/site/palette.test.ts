@@ -2,14 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { blend, contrast, isHexColor, palette } from '@/lib/site/palette';
 import type { Palette } from '@/lib/site/palette';
-import { soakRuns } from '@/tests/soak/scale';
+import { isWhole, soakRuns } from '@/tests/soak/scale';
 
 const hex = (r: number, g: number, b: number) => `#${[r, g, b].map((v) => v.toString(16).padStart(2, '0')).join('')}`;
 
-/** A grid over the whole RGB cube (step 17 hits every corner) and the brands of the mockups. */
+/** Between two neighbors of the grid; both hit every corner of the cube. */
+const STEP = isWhole ? 17 : 51;
+
+/** A grid over the whole RGB cube and the brands of the mockups. */
 const grid: string[] = ['#0b5cab', '#8a1f3d', '#ffd400', '#f7c6d9', '#e4002b', '#00a651'];
-for (let r = 0; r < 256; r += 17)
-  for (let g = 0; g < 256; g += 17) for (let b = 0; b < 256; b += 17) grid.push(hex(r, g, b));
+for (let r = 0; r < 256; r += STEP)
+  for (let g = 0; g < 256; g += STEP) for (let b = 0; b < 256; b += STEP) grid.push(hex(r, g, b));
 
 const onGrounds = (token: keyof Palette, min: number): [keyof Palette, keyof Palette, number][] => [
   [token, 'bg', min],

@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { makeProof } from '@/lib/enrollment-api/handlers/proof/make-proof';
 import { readZip } from '@/lib/enrollment-api/handlers/proof/zip-archive';
+import { enrollments } from '@/lib/enrollment-api/store/schema/enrollment-tables';
 import { memberPolicies, policies } from '@/lib/enrollment-api/store/schema/member-tables';
+import { loadColumn } from '@/lib/enrollment-api/store/step-columns';
 import { describeWithDemo } from '../config/databases';
 import { contentOf, exportTo, forgetExports, newFolder } from './exporting';
 import { lettersOf } from './letters';
@@ -80,6 +82,37 @@ describeWithDemo('the question whether coverage replaces other', (store) => {
       answers[state] = await asks(shopper);
     }
     expect(answers).toEqual({ TX: ['replaces_coverage', 'replaced_policy'], ME: [] });
+  });
+
+  it('is forgotten with the plan that asked: not shown, not signed, not printed, and no carrier is told', async () => {
+    await forgetExports(api);
+    const shopper = await withCart(LIFE, DENTAL);
+    await shopper.personal({ replaces_coverage: '1', replaced_policy: OLD });
+    const shown = async () => JSON.stringify(await shopper.ok('getEnrollmentTempInfo', { column: 'primary_info' }));
+    expect(await shown()).toContain(OLD);
+    await shopper.ok('removePlanFromCart', LIFE);
+    await shopper.checkout();
+    expect(await shown()).not.toMatch(/replace/);
+    expect(await asks(shopper)).toEqual([]);
+    expect(await headsOf(shopper)).not.toContain(NOTICE);
+    await shopper.contact();
+    expect((await shopper.sign()).body['status']).toBe('success');
+    expect((await shopper.bank()).body['status']).toBe('success');
+    await shopper.ok('saveReviewInfo');
+    const { content } = await shopper.ok<{ content: string }>('getEnrollmentCopy');
+    const copy = lettersOf(Buffer.from(content, 'base64'));
+    expect(copy).toContain('Ruiz');
+    expect(copy).not.toMatch(/Replace/);
+    await store().db.update(memberPolicies).set({ status: 'SUBMITTED', waitsFor: [] });
+    const folder = newFolder();
+    const [batch] = (await exportTo(api, folder, '--format', 'csv')).batches;
+    expect(batch && contentOf(folder, batch)).toMatch(/Ruiz/);
+    expect(batch && contentOf(folder, batch)).not.toContain(OLD);
+    const [enrollment] = await store().db.select().from(enrollments).where(eq(enrollments.id, shopper.id));
+    const told = enrollment && (await loadColumn(api.ports, enrollment, 'primary_info'));
+    expect(told?.data.values).toMatchObject({ last_name: 'Ruiz-Lindqvist' });
+    expect(told?.data.values).not.toHaveProperty('replaces_coverage');
+    expect(told?.data.values).not.toHaveProperty('replaced_policy');
   });
 
   it('gives no notice after a no, and says so on the copy', async () => {

@@ -7,6 +7,7 @@ import { isGender } from '@/lib/rules/words/genders';
 import { LIFE_EVENTS, type LifeEventKind } from '@/lib/rules/words/life-events';
 import { isTier } from '@/lib/rules/words/tiers';
 import type { Ports } from '../ports';
+import { replacementNotice, type Requirements } from '../rating/plan-requirements';
 import { places } from '../store/places';
 import { loadPoliciesOnFile, type Covering, type PolicyOnFile } from '../store/policies-on-file';
 import { carriers, plans } from '../store/schema/catalog-tables';
@@ -27,7 +28,7 @@ const PAGE = 200;
 const PLAN = {
   id: plans.id,
   category: plans.category,
-  replacement: sql<unknown>`${plans.definition} #> '{requirements,replacement}'`,
+  replacement: sql<Requirements['replacement'] | null>`${plans.definition} #> '{requirements,replacement}'`,
 };
 
 const select = ({ db }: Ports['store']) =>
@@ -161,7 +162,7 @@ function toCoverage({ held, policy, plan, carrier, group, agent }: Row, facts: F
     dependents: file.covered(held.id).flatMap((one) => toDependent(one)),
     heirs: facts.heirs.get(policy.id) ?? [],
     other: toOther(facts.told.get(policy.enrollmentId) ?? {}, held.effectiveDate),
-    ...toReplaced(plan.replacement, facts.told.get(policy.enrollmentId) ?? {}),
+    ...toReplaced(plan.replacement, file.filter?.state ?? subscriber.state, facts.told.get(policy.enrollmentId) ?? {}),
   };
 }
 
@@ -196,8 +197,12 @@ function toOther(values: StepValues, start: string): Coverage['other'] {
   return { carrier, from: day('prior_effective_date'), to };
 }
 
-/** Coverage that a plan replaces, of one that asks: the answer was given for the whole application (decisions 296). */
-function toReplaced(asking: unknown, values: StepValues): Pick<Coverage, 'replaces'> {
-  const isAsked = typeof asking === 'object' && asking !== null;
+/** Coverage that a plan replaces, of one that asks where it was sold: the answer was given for the whole application (decisions 296). */
+function toReplaced(
+  replacement: Requirements['replacement'] | null,
+  state: string,
+  values: StepValues,
+): Pick<Coverage, 'replaces'> {
+  const isAsked = replacement !== null && replacementNotice({ replacement }, state) !== null;
   return isAsked && textOf(values, 'replaces_coverage') === '1' ? { replaces: textOf(values, 'replaced_policy') } : {};
 }

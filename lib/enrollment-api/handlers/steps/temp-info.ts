@@ -12,10 +12,12 @@ import type { Handlers } from '../handlers';
 import { loadColumn } from '../../store/step-columns';
 import type { FilterInfo, StoredBilling } from '../../store/saved-steps';
 import { loadEnrollment } from '../shared/enrollment';
+import { loadPricedEnrollment } from '../shared/priced-enrollment';
 import type { EnrollmentRow } from '../../store/shopper-rows';
 import { toWireBeneficiary } from './save-beneficiaries';
 import { toWireDependents } from './save-dependents';
 import { toWireHealth } from './save-health';
+import { tellsReplacement, withoutUnasked } from './replaced-coverage';
 import type { FormColumn } from './save-forms';
 
 type Value = string | Record<string, unknown> | Record<string, unknown>[] | null;
@@ -140,5 +142,9 @@ export function readColumn(context: Context, enrollment: EnrollmentRow, column: 
 
 export const getEnrollmentTempInfo: Handlers['getEnrollmentTempInfo'] = async (input, context) => {
   const enrollment = await loadEnrollment(context, input.enrollment_id);
-  return resultOf(await readColumn(context, enrollment, input.column));
+  const saved = await readColumn(context, enrollment, input.column);
+  if (input.column !== 'primary_info' || typeof saved !== 'object' || saved === null || !tellsReplacement(saved))
+    return resultOf(saved);
+  // The review shows no answer whose plan has left the cart.
+  return resultOf(withoutUnasked(await loadPricedEnrollment(context, enrollment.id), saved));
 };

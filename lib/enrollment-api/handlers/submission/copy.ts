@@ -13,6 +13,7 @@ import type { RatedCart } from '../../rating/rate-cart';
 import type { StoredStatement } from '../../store/saved-steps';
 import type { Context } from '../../request-context';
 import { loadColumn } from '../../store/step-columns';
+import { withoutUnasked } from '../steps/replaced-coverage';
 import { readColumn } from '../steps/temp-info';
 import type { SiteContact } from '../shared/site-contact';
 import {
@@ -60,7 +61,7 @@ export async function loadCopySource(context: Context, priced: PricedEnrollment)
   const saved = await Promise.all(
     told.map(async (section) => ({
       ...section,
-      saved: await readColumn(context, enrollment, stepOf(section.key).savedTab),
+      saved: await readAsked(context, priced, section.key),
     })),
   );
   return {
@@ -70,6 +71,12 @@ export async function loadCopySource(context: Context, priced: PricedEnrollment)
     evidence: await loadEvidence(context, priced),
     statement: (await loadColumn(context, enrollment, 'agreement_info'))?.data.values?.statement ?? null,
   };
+}
+
+/** A step's answers; of Personal Information those that a plan of the cart still asks for. */
+async function readAsked(context: Context, priced: PricedEnrollment, key: StepKey): Promise<unknown> {
+  const saved = await readColumn(context, priced.enrollment, stepOf(key).savedTab);
+  return key === 'personal' && typeof saved === 'object' && saved !== null ? withoutUnasked(priced, saved) : saved;
 }
 
 /**

@@ -6,6 +6,7 @@ import { loadColumns } from '../../store/step-columns';
 import { cartParts } from '../shared/price-parts';
 import { canonicalJson, sha256 } from '../shared/hashes';
 import { OUTSIDE_ANSWERS } from '../steps/outside-answers';
+import { withoutUnasked } from '../steps/replaced-coverage';
 import { cartDate, type PricedEnrollment } from '../shared/priced-enrollment';
 
 /** The content that a signature is bound to, and the same part by part, so that a later change can be named. */
@@ -45,7 +46,10 @@ export async function hashSignedContent(
   const rated = priceCart(priced, on);
   const parts = cartParts(priced, rated);
   const answers = Object.fromEntries(
-    Object.entries(columns).map(([name, column]) => [name, saidByApplicant(column.data.values)]),
+    Object.entries(columns).map(([name, column]) => [
+      name,
+      saidByApplicant(name === 'primary_info' ? withoutUnasked(priced, column.data.values) : column.data.values),
+    ]),
   );
   const { category: _category, startedAs: _startedAs, ...filter } = priced.filter;
   const cart = {

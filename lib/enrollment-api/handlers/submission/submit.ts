@@ -33,6 +33,7 @@ import { askWhoItIs } from './ask-who-it-is';
 import { holdPlans } from './hold-plans';
 import { keepBeneficiaries, keepMember, type KeptMember } from './keep-member';
 import { keepPaymentSource } from './keep-payment-source';
+import { forgetUnasked } from '../steps/replaced-coverage';
 import { forgetDependents } from '../steps/save-dependents';
 import { scheduleOf } from './payment';
 import { oweCopies } from './owed-copies';
@@ -84,6 +85,7 @@ async function hold({ context, found, catalog }: Job): Promise<void> {
     if (enrollment.lockedAt !== null) return null;
     await forgetDependents(context, enrollment);
     const priced = await buildPricedEnrollment(context, enrollment, catalog);
+    await forgetUnasked(context, priced);
     await assertComplete(context, priced);
     const submission = await gather(context, priced);
     return { intent: await beginFirstPayment(context, submission), contact: submission.contact };
@@ -105,6 +107,7 @@ async function commit({ context, found, catalog, input }: Job): Promise<PolicyRo
       const enrollment = await loadEnrollment(context, found.id);
       await forgetDependents(context, enrollment);
       const priced = await buildPricedEnrollment(context, enrollment, catalog);
+      await forgetUnasked(context, priced);
       const notes = { complete: true, values: { notes: input.additional_notes ?? '' } };
       await saveStep(context, enrollment, 'review_info', notes, fromWireVersion(input.version));
       await assertComplete(context, priced);

@@ -8,7 +8,6 @@ import { refusal } from '../../api-error';
 import { PRODUCER_LABEL, tellProducer, type NamedProducer } from '@/lib/rules/people/producers';
 import type { Context } from '../../request-context';
 import { escapeHtml } from '@/lib/rules/text/escape-html';
-import { replacementNotice } from '../../rating/plan-requirements';
 import { agreementTexts } from '../../store/schema/catalog-tables';
 import { loadColumn } from '../../store/step-columns';
 import { agreementKeys, chooseText, soldKeys } from '../shared/agreement-choice';
@@ -16,6 +15,7 @@ import { loadProducer } from '../shared/load-producer';
 import { cartDate, goneMessage, type PricedEnrollment } from '../shared/priced-enrollment';
 import { loadSiteContact } from '../shared/site-contact';
 import { canonicalJson, sha256 } from '../shared/hashes';
+import { asksReplacement } from '../steps/replaced-coverage';
 import { specialMessage } from '../cart/view';
 
 type TextRow = typeof agreementTexts.$inferSelect;
@@ -74,9 +74,9 @@ export function producerLine(producer: NamedProducer | null): string {
 }
 
 /** The applicant's answer that the coverage replaces other, where a plan of the cart asks for it (decisions 296). */
-async function replacesCoverage(context: Context, { entries, enrollment, household }: PricedEnrollment) {
-  if (entries.every(({ plan }) => replacementNotice(plan.requirements, household.state) === null)) return false;
-  const personal = await loadColumn(context, enrollment, 'primary_info');
+async function replacesCoverage(context: Context, priced: PricedEnrollment) {
+  if (!asksReplacement(priced)) return false;
+  const personal = await loadColumn(context, priced.enrollment, 'primary_info');
   return textOf(personal?.data.values ?? {}, 'replaces_coverage') === '1';
 }
 

@@ -9,6 +9,7 @@ import { SavedProvider } from '@/components/saved-notice';
 import { today } from '@/lib/clock';
 import { toError, type Failure } from '@/lib/gateway/result';
 import { formatWireMoney } from '@/lib/rules/money/money';
+import { withAgentThere } from '@/lib/rules/people/producers';
 import { getCategoryOptions, type PlanPage } from '@/lib/site/public-catalog';
 import type { RefusedForm } from '@/lib/session/sent-form';
 import { formAction } from '@/lib/site/form-action';
@@ -64,7 +65,7 @@ export async function ShopperPlan({ shopper, quote, plan, sent, query, below }: 
   const shown = {
     shopper,
     quote,
-    plan,
+    plan: pricing.ok ? { ...plan, filing: [...withAgentThere(plan.filing, pricing.value.data.agent)] } : plan,
     tobacco,
     premier,
     asksEarnings: earnings.ok && earnings.value.data.result,

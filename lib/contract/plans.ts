@@ -19,6 +19,7 @@ import {
   Text,
   Tier,
 } from './scalars';
+import { FilingRow } from './wire-parts';
 
 /* Plans, their categories and their pages (rules 1 §7.1, §7.4). */
 
@@ -96,10 +97,7 @@ export const PlanDetail = PlanCard.extend({
   levels: z.array(PlanLevel).max(40),
   tiers: z.array(Tier).max(4),
   /** Kind, underwriter, form: what a regulator asks for. An API of before has none. */
-  filing: z
-    .array(z.object({ label: Label, value: Label }))
-    .max(8)
-    .optional(),
+  filing: z.array(FilingRow).max(8).optional(),
   /**
    * The question about tobacco of a plan whose price asks for it, if the spouse is asked as well, and the states where
    * none is (decisions 37, 133).

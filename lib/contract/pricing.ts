@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { CostParts } from './wire-parts';
+import { CostParts, FilingRow } from './wire-parts';
 import { endpoint } from './endpoint';
 import { success } from './envelope';
 import { PRICING_ERROR_CODES } from '../rules/words/pricing-codes';
@@ -79,16 +79,17 @@ export const PricedPlan = z.object({
 });
 export type PricedPlan = z.infer<typeof PricedPlan>;
 
-const Pricing = success(
-  z.object({
-    effective_date: WireDate,
-    /** The last day, in New York, on which this start can still be chosen (decisions 45, 141). */
-    enroll_by: WireDate,
-    membership_required: z.boolean(),
-    memberships: z.array(MembershipChoice).max(12),
-    plans: z.array(PricedPlan).max(60),
-  }),
-);
+const Pricing = z.object({
+  effective_date: WireDate,
+  /** The last day, in New York, on which this start can still be chosen (decisions 45, 141). */
+  enroll_by: WireDate,
+  membership_required: z.boolean(),
+  memberships: z.array(MembershipChoice).max(12),
+  plans: z.array(PricedPlan).max(60),
+});
+
+/** `agent` is the row about the agent where the household lives; null where none is licensed there. An API of before has none (decisions 144). */
+const PricingOfPlan = Pricing.extend({ agent: FilingRow.nullable().optional() });
 
 export const getPlanPricingDetail = endpoint({
   method: 'GET',
@@ -97,7 +98,7 @@ export const getPlanPricingDetail = endpoint({
   limit: 'read',
   session: ['enrollment_id'],
   input: z.strictObject({ pid: PositiveIntInput, enrollment_id: EnrollmentId }),
-  output: Pricing,
+  output: success(PricingOfPlan),
   errors: PRICING_ERROR_CODES,
   summary: 'The levels of a plan at the price of this household, or why there is none (rules 1 §7.4, §8).',
 });
@@ -109,7 +110,7 @@ export const getPlanPricingDetailElevate = endpoint({
   limit: 'read',
   session: ['enrollment_id'],
   input: z.strictObject({ enrollment_id: EnrollmentId }),
-  output: Pricing,
+  output: success(Pricing),
   errors: PRICING_ERROR_CODES,
   summary: 'Prices of the plans of an elevate-type site (rules 2 §7).',
 });

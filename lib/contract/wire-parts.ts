@@ -8,3 +8,6 @@ export type CostPart = z.infer<typeof CostPart>;
 
 /** Absent where a price is of one part alone. */
 export const CostParts = z.array(CostPart).max(COST_PARTS.length).optional();
+
+/** A row at the foot of a plan's page, such as the one about its agent. */
+export const FilingRow = z.object({ label: Label, value: Label });

@@ -62,9 +62,13 @@ describeWithDemo('the producer of an enrollment', (store) => {
     expect(await open(1701, NORTH_STAR)).toBeUndefined();
     const shopper = await Shopper.quote(api);
     const quoted = async () => agentOf(await shopper.ok<Detail>('getPlanDetailByQuery', { plan_id: 1101 }));
-    expect(await quoted()).toBe('Dana Whitfield, NPN 16420417, licensed in Texas');
+    const priced = async () => (await shopper.ok<{ agent: unknown }>('getPlanPricingDetail', { pid: 1101 })).agent;
+    const there = 'Dana Whitfield, NPN 16420417, licensed in Texas';
+    expect(await quoted()).toBe(there);
+    expect(await priced()).toEqual({ label: 'Your agent', value: there });
     await forget('4101');
     expect(await quoted()).toBeUndefined();
+    expect(await priced()).toBeNull();
     expect(await open(1101, NORTH_STAR)).toBe(everywhere);
     await restore('4101');
   });

@@ -1,3 +1,4 @@
+import { quoteAhead } from './support/ahead';
 import { fillPersonal, maya, pressNext } from './support/journey';
 import { applicantAhead } from './support/plain';
 import { expect, expectSoundAtAnyWidth, test } from './support/test';
@@ -25,8 +26,12 @@ test('a life plan asks whether it replaces coverage, and after a yes which @phon
   await expect(policy).toHaveValue('Old Oak Life, 77-1204');
 });
 
-test('a plan’s page names the agent of its site', async ({ page, site }) => {
+test('a plan’s page names the agent of its site, and with a quote the state of the license', async ({ page, site }) => {
   await page.goto(site('northstar', '/plan/1101'));
   const behind = page.locator('section').filter({ hasText: 'Who is behind it' });
   await expect(behind).toContainText('Dana Whitfield, NPN 16420417, in the states where licensed');
+  await quoteAhead(page, site('northstar'));
+  await page.goto(site('northstar', '/plan/1101'));
+  await expect(behind).toContainText('Dana Whitfield, NPN 16420417, licensed in Texas');
+  await expect(behind).not.toContainText('in the states where licensed');
 });

@@ -83,6 +83,17 @@ export function tellSeller(agent: Pick<Agent, 'name' | 'npn'> | null, plan: Omit
 /** The words before the producer's name on screens and papers. */
 export const PRODUCER_LABEL = 'Your agent';
 
+type Row = { label: string; value: string };
+
+/**
+ * The rows at the foot of a plan's page with the agent as named where the household lives, in place of the one for all visitors of the site: null where
+ * none is licensed there, undefined where that is not known.
+ */
+export function withAgentThere(rows: readonly Row[] = [], agent: Row | null | undefined): readonly Row[] {
+  if (agent === undefined) return rows;
+  return [...rows.filter(({ label }) => label !== PRODUCER_LABEL), ...(agent === null ? [] : [agent])];
+}
+
 /** "Dana Whitfield, NPN 1234567", and the plans where it is not for all that is insured. */
 export function tellProducer({ name, npn, plans }: NamedProducer): string {
   return `${name}, NPN ${npn}${plans.length === 0 ? '' : `, for ${joinWords(plans)}`}`;

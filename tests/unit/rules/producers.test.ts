@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { lineOf, nameProducer, tellGap, tellProducer, type Agent, type SoldPlan } from '@/lib/rules/people/producers';
+import {
+  lineOf,
+  nameProducer,
+  tellGap,
+  tellProducer,
+  withAgentThere,
+  type Agent,
+  type SoldPlan,
+} from '@/lib/rules/people/producers';
 import { CATEGORY_KEYS } from '@/lib/rules/words/categories';
 
 const START = '2027-01-01';
@@ -117,6 +125,22 @@ describe('the producer of an enrollment', () => {
     expect(tellProducer(names(['Dental Preferred', 'Vision Plus']))).toBe(
       'Dana Whitfield, NPN 16420417, for Dental Preferred and Vision Plus',
     );
+  });
+});
+
+describe('the agent at the foot of a plan’s page', () => {
+  const form = { label: 'Form', value: 'TW 1101' };
+  const everywhere = { label: 'Your agent', value: 'Dana Whitfield, NPN 16420417, in the states where licensed' };
+  const there = { label: 'Your agent', value: 'Dana Whitfield, NPN 16420417, licensed in Texas' };
+
+  it.each([
+    ['is the one where the household lives', [form, everywhere], there, [form, there]],
+    ['is there where the site has none', [form], there, [form, there]],
+    ['is not there where none is licensed', [form, everywhere], null, [form]],
+    ['stays the site’s where an API of before tells none', [form, everywhere], undefined, [form, everywhere]],
+    ['has no row beside it where nothing is filed', undefined, there, [there]],
+  ])('%s', (_what, rows, agent, shown) => {
+    expect(withAgentThere(rows, agent)).toEqual(shown);
   });
 });
 

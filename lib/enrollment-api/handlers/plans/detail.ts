@@ -5,7 +5,7 @@ import { notFound } from '../../api-error';
 import { cardPrice, type CardPrice } from '../../rating/rate';
 import { portalOf } from '../lookup/start-up';
 import type { Handlers } from '../handlers';
-import { sellerRows } from '../shared/load-producer';
+import { sellerRow } from '../shared/load-producer';
 import { getCatalog, isVisible, type Catalog, type Scope } from '../shared/plan-catalog';
 import { loadFromPrices, payerOf, publicTerms } from '../shared/from-prices';
 import {
@@ -50,13 +50,13 @@ async function publicDetail(planId: number, context: Context, portalId?: string)
   const rated = (await loadRated(context, [plan])).get(plan.id) ?? null;
   const shown = toPlanCard(plan, { cents }, payerOf(terms, plan.id));
   const detail = toPlanDetail(plan, shown, (pricingId) => from(plan.id, pricingId), rated);
-  return answer(withSeller(detail, await sellerRows(context, context.caller, plan, null)));
+  return answer(withSeller(detail, await sellerRow(context, context.caller, plan, null)));
 }
 
 /** A plan's page with the agent at its foot. */
-const withSeller = (detail: PlanDetail, rows: readonly { label: string; value: string }[]): PlanDetail => ({
+const withSeller = (detail: PlanDetail, row: Awaited<ReturnType<typeof sellerRow>>): PlanDetail => ({
   ...detail,
-  filing: [...(detail.filing ?? []), ...rows],
+  filing: [...(detail.filing ?? []), ...(row === null ? [] : [row])],
 });
 
 export const getPlanDetail: Handlers['getPlanDetail'] = async (input, context) => publicDetail(input.plan_id, context);
@@ -76,7 +76,7 @@ export const getPlanDetailByQuery: Handlers['getPlanDetailByQuery'] = async (inp
     levels.find(({ pricingId }) => pricingId === wanted)?.monthlyCents ?? from(plan.id, wanted);
   const shown = toPlanCard(plan, await shopperPrice(context, priced, plan, card), employer);
   const detail = toPlanDetail(plan, shown, priceOf, definition);
-  return answer(withSeller(detail, await sellerRows(context, priced.enrollment, plan, { state, on })));
+  return answer(withSeller(detail, await sellerRow(context, priced.enrollment, plan, { state, on })));
 };
 
 /** The shopper's price, else the lowest in their state, else anywhere. */

@@ -8,6 +8,7 @@ import { rate, ratePlan } from '../../rating/rate';
 import type { PricingFailure } from '../../rating/rating-result';
 import type { Handlers } from '../handlers';
 import type { CatalogPlan } from '../shared/plan-cards';
+import { sellerRow } from '../shared/load-producer';
 import { featuredPlansOf, isVisible } from '../shared/plan-catalog';
 import { toMembershipChoice, toPricedPlan } from '../shared/pricing-view';
 import {
@@ -58,8 +59,10 @@ export function pricingRefusal({ code, message, data }: PricingFailure): Enrollm
 
 export const getPlanPricingDetail: Handlers['getPlanPricingDetail'] = async (input, context) => {
   const priced = await loadQuoted(context, input.enrollment_id);
-  const definition = await ratedPlan(context, offeredPlan(priced, input.pid));
+  const plan = offeredPlan(priced, input.pid);
+  const definition = await ratedPlan(context, plan);
   const { on, plans, failure } = priceLevels(priced, definition);
+  const { state } = priced.household;
   if (plans.length === 0 && failure) throw pricingRefusal(failure);
   return answer({
     effective_date: toWireDate(on),
@@ -67,6 +70,7 @@ export const getPlanPricingDetail: Handlers['getPlanPricingDetail'] = async (inp
     membership_required: needsMembership(priced, definition),
     memberships: await membershipChoices(context, priced, { definition, on }),
     plans,
+    agent: await sellerRow(context, priced.enrollment, plan, { state, on }),
   });
 };
 

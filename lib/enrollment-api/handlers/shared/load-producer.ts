@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type * as z from 'zod';
 import type { Producer, ProducerGap as WireGap } from '@/lib/contract/producer';
+import type { FilingRow } from '@/lib/contract/wire-parts';
 import {
   lineOf,
   nameProducer,
@@ -74,18 +75,18 @@ export async function loadProducer(
 type Told = { state: string; on: string } | null;
 
 /** The row about the agent at the foot of a plan's page: without a quote the site's, with one that of its state alone (decisions 144). */
-export async function sellerRows(
+export async function sellerRow(
   context: Pick<Context, 'store'>,
   owner: Owner,
   { definition, filing }: Pick<CatalogPlan, 'definition' | 'filing'>,
   told: Told,
-): Promise<{ label: string; value: string }[]> {
+): Promise<z.infer<typeof FilingRow> | null> {
   const plan = { name: '', category: definition.category, kind: filing.kind };
-  if (lineOf(plan) === null) return [];
+  if (lineOf(plan) === null) return null;
   const agent = await loadAgentIn(context, owner, told?.state ?? '');
   const named = told && nameProducer(agent, [plan], told).named;
   const value = told === null ? tellSeller(agent, plan) : named && tellLicensed(named, told.state);
-  return value === null ? [] : [{ label: PRODUCER_LABEL, value: cut(value, LONGEST_LABEL) }];
+  return value === null ? null : { label: PRODUCER_LABEL, value: cut(value, LONGEST_LABEL) };
 }
 
 const tellLicensed = (named: NamedProducer, state: string): string =>

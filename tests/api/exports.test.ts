@@ -185,6 +185,27 @@ describeWithDemo('policies leave the house', (store) => {
     }
   });
 
+  it('and a table is written again with the columns that it was made with, before replaced coverage was told', async () => {
+    await enrolledMember(api);
+    await operate(api.ports, 'carriers', 'exchange', 'tidewell', '--none');
+    for (const format of ['lines', 'csv']) {
+      const [batch] = (await exportTo(api, folder, '--format', format)).batches;
+      if (!batch) throw new Error('no batch');
+      const before = contentOf(folder, batch)
+        .replace(',replaces,"replaced_policy"\r\n', '\r\n')
+        .replaceAll(/,,\r\n/g, '\r\n');
+      expect(before).not.toContain('replace');
+      const sha256 = createHash('sha256').update(before).digest('hex');
+      const made = eq(exportBatches.id, batch.batch);
+      await store().db.update(exportBatches).set({ sha256 }).where(made);
+      const out = newFolder();
+      const [again] = (await exportTo(api, out, '--batch', batch.batch)).batches;
+      expect(again && contentOf(out, again)).toBe(before);
+      await store().db.update(exportBatches).set({ sha256: '0' }).where(made);
+      await expect(exportTo(api, newFolder(), '--batch', batch.batch)).rejects.toThrow('otherwise than it was');
+    }
+  });
+
   it('and a trial lays no file, notes no batch and leaves no trace', async () => {
     await enrolledMember(api);
     const before = await lastTrace();

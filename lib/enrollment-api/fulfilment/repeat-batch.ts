@@ -2,7 +2,7 @@ import { appendAudit } from '../audit';
 import type { Ports } from '../ports';
 import { loadBatch, loadItems, openTold, type BatchRow } from '../store/export-rows';
 import type { Message } from './coverage';
-import { hashOf, writeBatch, type MadeBatch } from './write-batch';
+import { writeAsMade, type MadeBatch } from './write-batch';
 import type { WrittenSet } from './write-834';
 
 type Needs = Pick<Ports, 'store' | 'fields' | 'clock'>;
@@ -15,8 +15,8 @@ export async function rewriteBatch(
   const items = await loadItems(needs, batch.id);
   const messages = items.flatMap((item) => (openTold(needs, item) as Message | null) ?? []);
   if (messages.length !== batch.plans) return null;
-  const written = writeBatch(batch, messages);
-  if (hashOf(written.text) !== batch.sha256) throw new Error(`The file of ${batch.id} came out otherwise than it was`);
+  const written = writeAsMade(batch, messages);
+  if (!written) throw new Error(`The file of ${batch.id} came out otherwise than it was`);
   return { ...written, messages };
 }
 

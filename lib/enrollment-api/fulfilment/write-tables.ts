@@ -52,9 +52,25 @@ const soldBy = ({ group, producer }: Coverage): Row => ({
   producer_npn: producer?.npn ?? '',
 });
 
+const REPLACED = ['replaces', 'replaced_policy'];
+
+/**
+ * The layouts of both tables since the first one, the newest first. A batch that is written again has the columns that it was made with, so
+ * none is ever taken away here; a new column is a layout of its own.
+ */
+export const LAYOUTS = ['with replaced coverage', 'before replaced coverage'] as const;
+export type Layout = (typeof LAYOUTS)[number];
+
+/** Columns that a layout does not have yet. */
+const MISSING: Record<Layout, readonly string[]> = {
+  'with replaced coverage': [],
+  'before replaced coverage': REPLACED,
+};
+
 /** Writes a table of policies for the operator, one row a held plan, without Social Security numbers (docs/carrier-files.md). */
-export function writePolicies(messages: readonly Message[]): string {
+export function writePolicies(messages: readonly Message[], layout: Layout = LAYOUTS[0]): string {
   return table(
+    layout,
     messages.map(({ coverage, deed }) => ({
       policy: coverage.policyId,
       plan_line: coverage.heldId,
@@ -77,8 +93,8 @@ export function writePolicies(messages: readonly Message[]): string {
  * Writes a table for a carrier, one row a person of a plan: the member first, then dependents, then beneficiaries (docs/carrier-files.md). Each row says
  * what is new about the person; `same` stands with those who are listed because another of their plan changed.
  */
-export function writeLines(messages: readonly Message[]): string {
-  return table(messages.flatMap(linesOf), LINE_COLUMNS);
+export function writeLines(messages: readonly Message[], layout: Layout = LAYOUTS[0]): string {
+  return table(layout, messages.flatMap(linesOf), LINE_COLUMNS);
 }
 
 function linesOf({ coverage, people }: Message): Row[] {
@@ -116,7 +132,6 @@ const PLAN = [
   ...['waits_for', 'signed_on'],
 ];
 const SOLD_BY = ['group_code', 'group_name', 'producer', 'producer_npn'];
-const REPLACED = ['replaces', 'replaced_policy'];
 const POLICY_COLUMNS = [
   ...['policy', 'plan_line', 'action', 'status', 'cause', 'member'],
   ...[...PERSON, ...REACH, ...PLAN, 'dependents', ...SOLD_BY, ...REPLACED],
@@ -137,5 +152,7 @@ const LINE_COLUMNS = [
   ],
 ];
 
-const table = (rows: readonly Row[], columns: readonly string[]): string =>
-  toCsv([columns, ...rows.map((row) => columns.map((column) => row[column] ?? ''))]);
+function table(layout: Layout, rows: readonly Row[], all: readonly string[]): string {
+  const columns = all.filter((column) => !MISSING[layout].includes(column));
+  return toCsv([columns, ...rows.map((row) => columns.map((column) => row[column] ?? ''))]);
+}

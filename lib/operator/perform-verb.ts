@@ -1,5 +1,7 @@
 import { appendAudit, type AuditEvent } from '@/lib/enrollment-api/audit';
 import type { Ports } from '@/lib/enrollment-api/ports';
+import { tellProblem } from '@/lib/enrollment-api/shop/check/check-shop';
+import { RowRefused } from '@/lib/enrollment-api/shop/write/rows';
 import { SCOPES, type Scope } from '@/lib/rules/words/operator-scopes';
 import { refused, type Outcome, type Verb } from './verb';
 
@@ -45,7 +47,8 @@ export async function performVerb(ports: Ports | null, verb: Verb, order: Order)
     verb.longMs === undefined ? {} : { longMs: verb.longMs },
   );
   await attempt.catch((error: unknown) => {
-    if (!(error instanceof Trial)) throw error;
+    if (error instanceof RowRefused) outcome = refused(tellProblem(error.problem));
+    else if (!(error instanceof Trial)) throw error;
   });
   return outcome;
 }

@@ -6,7 +6,7 @@ import { loadShop } from '@/lib/enrollment-api/shop/write/stored-shop';
 import { tellDifference, tellEffects } from '@/lib/enrollment-api/shop/write/tell-difference';
 import { countDifference } from '@/lib/enrollment-api/shop/write/write-shop';
 import { staff } from '@/lib/enrollment-api/store/schema/access-tables';
-import { agreementTexts, carriers, plans } from '@/lib/enrollment-api/store/schema/catalog-tables';
+import { agreementTexts, carriers, plans, planVisibility } from '@/lib/enrollment-api/store/schema/catalog-tables';
 import { rateTables } from '@/lib/enrollment-api/store/schema/rate-tables';
 import { agents, groups, sites } from '@/lib/enrollment-api/store/schema/site-tables';
 import { changes } from '@/lib/enrollment-api/store/schema/system-tables';
@@ -108,6 +108,60 @@ describeOnBothDatabases('a shop that is written', (store, kind) => {
     await apply(told);
     expect((await loadShop(store().db)).shop).toEqual(told);
     expect(await staffOf('dana@northstar.example')).toMatchObject({ active: true, sessionVersion: 3 });
+  });
+
+  it('leaves out a carrier that the folder has dropped, unless a plan that is sold names it, and lets it come back', async () => {
+    const carrier = told.carriers[0]?.row.id ?? '';
+    const dropped = withRows(told, 'carriers', (rows) => rows.filter(({ row }) => row.id !== carrier));
+    const names = async () => (await loadShop(store().db)).shop.carriers.map(({ row }) => row.id);
+    expect(await lines(dropped)).toEqual([`- retired, 1 carrier: ${carrier}`]);
+    await apply(dropped);
+    expect(await names()).toContain(carrier);
+    const without = withRows(dropped, 'plans', (rows) => rows.filter(({ row }) => row.carrierId !== carrier));
+    const bare = withRows(without, 'texts', (rows) => rows.filter(({ row }) => row.carrierId !== carrier));
+    await apply(bare);
+    const { shop, leftOut } = await loadShop(store().db);
+    expect(shop.carriers.map(({ row }) => row.id)).not.toContain(carrier);
+    expect(leftOut).toContainEqual({ words: ['carrier', 'carriers'], rows: 1 });
+    expect(await lines(bare)).toEqual(['Nothing to do: the database has the shop as the folder tells it.']);
+    // What was sold still names it.
+    expect(await store().db.$count(carriers, eq(carriers.id, carrier))).toBe(1);
+    expect(await lines(told)).toContain(`+ back again, 1 carrier: ${carrier}`);
+    await apply(told);
+    expect((await loadShop(store().db)).shop).toEqual(told);
+    expect(await lines(told)).toHaveLength(1);
+  });
+
+  it('takes over a place of a plan that was made by hand under another id', async () => {
+    const [place] = told.visibility;
+    if (!place) throw new Error('no place');
+    const byHand = { ...place.row, id: 'by-hand', visible: !place.row.visible };
+    const fewer = withRows(told, 'visibility', (rows) => rows.filter((one) => one !== place));
+    await apply(fewer);
+    await store().db.insert(planVisibility).values(byHand);
+    expect(await lines(told)).toEqual([
+      expect.stringMatching(/^\+ 1 place of a plan: /),
+      '- 1 place of a plan: by-hand',
+    ]);
+    await apply(told);
+    expect((await loadShop(store().db)).shop).toEqual(told);
+    expect(await lines(told)).toHaveLength(1);
+  });
+
+  it('names the row that the database refuses by whatever else, and writes nothing of the folder', async () => {
+    await store().db.execute(sql`create unique index agents_email_once on agents (lower(email))`);
+    const [one, other] = told.agents.map(({ row }) => row);
+    const same = withRows(told, 'agents', (rows) =>
+      changed(rows, ({ id }) => id === other?.id, { email: one?.email.toUpperCase() ?? '', phone: '5125550111' }),
+    );
+    const both = withRows(same, 'portals', (rows) =>
+      changed(rows, ({ id }) => id === rows[0]?.row.id, { name: 'Else' }),
+    );
+    expect(await refusal(both)).toEqual([
+      `folder/file.csv: 7: The database refuses the agent ${other?.id} (agents_email_once): what no other row has`,
+    ]);
+    expect((await loadShop(store().db)).shop).toEqual(told);
+    await store().db.execute(sql`drop index agents_email_once`);
   });
 
   it('leaves what was made by hand alone, and takes it over once the folder names it', async () => {

@@ -205,6 +205,31 @@ const BROKEN: readonly (readonly [name: string, changes: readonly Change[], line
     'plans/5101.yaml:1:1: formNumber is missing, expected the number of the form that was filed',
   ],
   [
+    'a rider twice',
+    [[PLAN, 'defaultLevel:', 'riders: ["5201", "5201"]\ndefaultLevel:']],
+    'plans/5101.yaml:24:18: 5201 in riders comes twice, expected once, as in plans/5101.yaml:24',
+  ],
+  [
+    'a suggested plan twice',
+    [[PLAN, 'defaultLevel:', 'suggests: ["5201", "5601", "5201"]\ndefaultLevel:']],
+    'plans/5101.yaml:24:28: 5201 in suggests comes twice, expected once, as in plans/5101.yaml:24',
+  ],
+  [
+    'a place of a plan twice',
+    [
+      [
+        'visibility.csv',
+        Buffer.from('plan,site,agent,group,portal,visible\n5101,,7001,,,no\n5201,,,,,no\n5101,,7001,,,yes\n'),
+      ],
+    ],
+    'visibility.csv:4:1: plan, site, agent, group, portal 5101, 7001 comes twice, expected once, as in visibility.csv:2',
+  ],
+  [
+    'a code of two groups',
+    [['groups.csv', '8001,SPRUCE,', '8002,SPRUCE,Other,7001,,,,,,,,\n8001,SPRUCE,']],
+    'groups.csv:3:6: code SPRUCE comes twice, expected once, as in groups.csv:2',
+  ],
+  [
     'a fee in cents',
     [['plans/5601.yaml', 'amount: 5.00', 'amount: 5.005']],
     'plans/5601.yaml:31:5: The amount 5.005 is not understood, expected dollars and cents, such as 18.45',

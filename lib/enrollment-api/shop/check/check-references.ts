@@ -143,6 +143,7 @@ function checkTwice(sources: Sources, report: Report): void {
   checkLicencesTwice(sources, report);
   checkHosts(sources, report);
   checkTextsTwice(sources, report);
+  checkListsTwice(sources, report);
 }
 
 function twice(seen: Map<string, Place>, key: string, at: Place, what: string, report: Report): void {
@@ -170,6 +171,14 @@ function checkHosts({ sites }: Sources, report: Report): void {
   for (const { record, cell } of sites) if (record.slug === null) seen.set(record.host, cell('host'));
   for (const { record, cell } of sites)
     for (const host of record.hosts ?? []) twice(seen, host, cell('hosts'), `The host ${host}`, report);
+}
+
+function checkListsTwice({ plans }: Sources, report: Report): void {
+  for (const { references } of plans) {
+    const seen = new Map<string, Place>();
+    for (const { list, id, at } of references)
+      if (list !== undefined) twice(seen, `${list} ${id}`, at, `${id} in ${list}`, report);
+  }
 }
 
 function checkTextsTwice({ texts }: Sources, report: Report): void {

@@ -1,6 +1,7 @@
 import type { Problem, Shop } from '../shop';
 import type { ShopFiles } from '../read/folder';
-import { readShop } from '../read/read-shop';
+import { atOnce, type InParts } from '../read/in-parts';
+import { shopInParts } from '../read/read-shop';
 import { checkAreas } from './check-areas';
 import { checkExpected } from './check-expected';
 import { checkOwners, warnOwners } from './check-owners';
@@ -11,18 +12,26 @@ import { checkReferences } from './check-references';
 export type CheckedShop = { shop: Shop; problems: Problem[]; warnings: Problem[] };
 
 /** Reads a shop, by the path of its folder or from other files, and checks it against itself; needs no database. `today` is a day as `2027-01-31`. */
-export function checkShop(root: string | ShopFiles, today: string): CheckedShop {
-  const { shop, problems, sources } = readShop(root);
+export const checkShop = (root: string | ShopFiles, today: string): CheckedShop => atOnce(checkInParts(root, today));
+
+/** The same in parts, for a process that serves pages meanwhile. */
+export function* checkInParts(root: string | ShopFiles, today: string): InParts<CheckedShop> {
+  const { shop, problems, sources } = yield* shopInParts(root);
   const warnings: Problem[] = [];
   const report = (problem: Problem): void => void problems.push(problem);
   const warn = (problem: Problem): void => void warnings.push(problem);
   // What could not be read would be missing everywhere it is named: one mistake is one line.
   if (problems.length === 0) {
     checkReferences(sources, shop, report);
+    yield;
     checkOwners(sources, report);
+    yield;
     checkPlans(sources, report);
+    yield;
     checkAreas(sources, report);
+    yield;
     checkExpected(sources, today, report);
+    yield;
     warnOwners(sources, today, warn);
     warnPlans(sources, warn);
   }

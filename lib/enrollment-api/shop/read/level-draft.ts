@@ -24,7 +24,9 @@ export class LevelDraft {
   add(row: RateRow): void {
     const { tier, role, rate } = row.record;
     if (role !== null) {
-      this.people.set(role, [...(this.people.get(role) ?? []), row]);
+      const rows = this.people.get(role);
+      if (rows) rows.push(row);
+      else this.people.set(role, [row]);
     } else if (tier !== null && rate !== null) {
       if (this.tiers.has(tier)) this.say(row.cell('tier'), `The tier ${tier} comes twice`, 'each tier of a level once');
       this.tiers.set(tier, rate.amount);

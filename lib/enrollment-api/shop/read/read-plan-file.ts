@@ -21,7 +21,13 @@ const Head = z.object({
 });
 
 /** A place where a plan names another thing of the shop. */
-export type PlanReference = { to: 'plan' | 'carrier' | 'portal' | 'question' | 'text'; id: string; at: Place };
+export type PlanReference = {
+  to: 'plan' | 'carrier' | 'portal' | 'question' | 'text';
+  id: string;
+  at: Place;
+  /** The list in which it stands, by its keys; undefined where one thing is named. */
+  list?: string;
+};
 
 /** A plan, the places of its keys that checks tell of, of each of its levels, and what else of the shop it names. */
 export type ReadPlan = {
@@ -74,7 +80,7 @@ function referencesOf(
   yaml: LocatedYaml,
 ): PlanReference[] {
   const all = (to: PlanReference['to'], ids: readonly (string | number)[] | undefined, path: readonly string[]) =>
-    (ids ?? []).map((id, at) => ({ to, id: String(id), at: yaml.at([...path, at]) }));
+    (ids ?? []).map((id, at) => ({ to, id: String(id), at: yaml.at([...path, at]), list: path.join('.') }));
   const one = (to: PlanReference['to'], id: string | number | null | undefined, path: readonly (string | number)[]) =>
     id === null || id === undefined ? [] : [{ to, id: String(id), at: yaml.at(path) }];
   return [

@@ -4,10 +4,11 @@ import type { Sheet, SheetRow } from '../sheet';
 import { readXlsx } from '../formats/xlsx-sheet';
 import { readCsv } from './csv-sheet';
 import type { Folder } from './folder';
-import { guarded } from './guarded';
+import { guarded, guardedParts } from './guarded';
+import type { InParts } from './in-parts';
 import { readAreas, type ReadArea } from './read-areas';
 import { readPlan, type ReadPlan } from './read-plan-file';
-import { readRates, type ReadRates } from './read-rates';
+import { ratesInParts, type ReadRates } from './read-rates';
 
 /** The rates of a plan, with their areas, and where they are told. */
 export type FoundRates = { tables: RateTable[]; at: Place; places: ReadRates['places'] };
@@ -18,7 +19,7 @@ export type FoundPlans = { plans: ReadPlan[]; rates: Map<string, FoundRates>; ar
 type Report = (problem: Problem) => void;
 
 /** Reads plans and rates, one file at a time. */
-export function readPlans(folder: Folder, report: Report): FoundPlans {
+export function* readPlans(folder: Folder, report: Report): InParts<FoundPlans> {
   const areas = folder.has('areas.csv')
     ? (guarded(() => readAreas(readCsv('areas.csv', folder.bytes('areas.csv')), report), report) ??
       new Map<string, Map<string, ReadArea>>())
@@ -32,20 +33,23 @@ export function readPlans(folder: Folder, report: Report): FoundPlans {
         report({ at, what: 'The rates of this plan are told twice', expected: 'one file of each plan' });
         continue;
       }
-      const read = guarded(() => readRates(open(file, folder.bytes(file)), report), report);
+      const read = yield* guardedParts(() => ratesInParts(open(file, folder.bytes(file)), report), report);
       if (read) rates.set(name, { ...read, tables: withAreas(read, areas.get(name), report), at });
       areas.delete(name);
     }
   for (const [plan, tables] of areas)
     for (const { at } of tables.values())
       report({ at, what: `There are no rates of plan ${plan}`, expected: 'a plan with a file in rates' });
-  return { plans: plansOf(folder, report), rates, areas: all };
+  return { plans: yield* plansOf(folder, report), rates, areas: all };
 }
 
-function plansOf(folder: Folder, report: Report): ReadPlan[] {
-  const plans = folder
-    .below('plans', '.yaml')
-    .flatMap(({ file, name }) => guarded(() => readPlan(file, name, folder.text(file), report), report) ?? []);
+function* plansOf(folder: Folder, report: Report): InParts<ReadPlan[]> {
+  const plans: ReadPlan[] = [];
+  for (const { file, name } of folder.below('plans', '.yaml')) {
+    const plan = guarded(() => readPlan(file, name, folder.text(file), report), report);
+    if (plan) plans.push(plan);
+    yield;
+  }
   return plans
     .sort((one, other) => Number(one.row.id) - Number(other.row.id))
     .map((plan, sort) => ({ ...plan, row: { ...plan.row, sort: plan.row.sort ?? sort } }));

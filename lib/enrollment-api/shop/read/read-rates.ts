@@ -2,6 +2,7 @@ import type { LevelRates, RateTable } from '../../rating/plan-rates';
 import type { Place } from '../shop';
 import type { Sheet } from '../sheet';
 import { RATE_COLUMNS } from '../tables/rate-columns';
+import { atOnce, type InParts } from './in-parts';
 import { isSeamless, LevelDraft, type RateRow, type Report } from './level-draft';
 import { readTable } from './read-table';
 
@@ -10,10 +11,19 @@ export type ReadRates = { tables: RateTable[]; places: Map<string, { at: Place; 
 
 type Draft = { at: Place; levels: Map<string, LevelDraft>; ages: RateRow[]; tobacco: RateRow | null };
 
+/** Rows that are read before others may have their turn. */
+const AT_ONCE = 200;
+
 /** Reads the rates of one plan, row by row. A level with a mistake is left out, and the mistake reported. */
-export function readRates(sheet: Sheet, report: Report): ReadRates {
+export const readRates = (sheet: Sheet, report: Report): ReadRates => atOnce(ratesInParts(sheet, report));
+
+/** The same in parts: a table may have a hundred thousand rows. */
+export function* ratesInParts(sheet: Sheet, report: Report): InParts<ReadRates> {
   const drafts = new Map<string, Draft>();
+  let read = 0;
   for (const row of readTable(sheet, RATE_COLUMNS, report)) {
+    read += 1;
+    if (read % AT_ONCE === 0) yield;
     const fault = faultOf(row);
     if (fault) {
       report({ at: row.cell(fault.cell), what: fault.what, expected: fault.expected });
@@ -34,16 +44,17 @@ export function readRates(sheet: Sheet, report: Report): ReadRates {
   const tables: RateTable[] = [];
   for (const [from, draft] of [...drafts].sort(([one], [other]) => (one < other ? -1 : 1))) {
     places.set(from, { at: draft.at, levels: new Map([...draft.levels].map(([id, { at }]) => [id, at])) });
-    tables.push(finish(from, draft, report));
+    tables.push(yield* finish(from, draft, report));
   }
   return { tables, places };
 }
 
-function finish(from: string, { levels: drafts, ages, tobacco }: Draft, report: Report): RateTable {
+function* finish(from: string, { levels: drafts, ages, tobacco }: Draft, report: Report): InParts<RateTable> {
   const levels: Record<string, LevelRates> = {};
   for (const [id, draft] of drafts) {
     const rates = draft.finish();
     if (rates) levels[id] = rates;
+    yield;
   }
   const hasTable = Object.values(levels).some(hasTobaccoRates);
   if (hasTable && tobacco)

@@ -5,6 +5,7 @@ import { FEATURED, REFERRALS, SITES, VISIBILITY } from '../tables/place-tables';
 import type { Columns, TableFile } from '../tables/table-file';
 import { filesOnDisk, Folder, type ShopFiles } from './folder';
 import { guarded } from './guarded';
+import { atOnce, type InParts } from './in-parts';
 import { readGuest } from './read-guest';
 import { readCsv } from './csv-sheet';
 import { readPlans, type FoundPlans } from './read-plan-files';
@@ -42,7 +43,10 @@ export type ReadFolder = { shop: Shop; problems: Problem[]; sources: Sources };
  * Reads a shop, by the path of its folder or from other files. Where `problems` is not empty the shop is what could be read, and nothing to go by. Throws where the
  * folder cannot be listed.
  */
-export function readShop(root: string | ShopFiles): ReadFolder {
+export const readShop = (root: string | ShopFiles): ReadFolder => atOnce(shopInParts(root));
+
+/** The same in parts, for a process that serves pages meanwhile. */
+export function* shopInParts(root: string | ShopFiles): InParts<ReadFolder> {
   const problems: Problem[] = [];
   const report = (problem: Problem): void => void problems.push(problem);
   const folder = new Folder(typeof root === 'string' ? filesOnDisk(root) : root, report);
@@ -65,7 +69,7 @@ export function readShop(root: string | ShopFiles): ReadFolder {
     texts: folder
       .below('texts', '.md')
       .flatMap(({ file }) => guarded(() => readText(file, folder.text(file), report), report) ?? []),
-    ...readPlans(folder, report),
+    ...(yield* readPlans(folder, report)),
   };
   // A line of sites.csv that cannot be read leaves a look without a site.
   const isWhole = problems.every(({ at }) => at.file !== SITES.file);

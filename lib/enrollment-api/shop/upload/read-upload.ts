@@ -5,10 +5,11 @@ import type { Queries } from '../../store/database';
 import { loadRates } from '../../store/rate-rows';
 import { plans } from '../../store/schema/catalog-tables';
 import { checkRates } from '../check/check-plans';
-import { checkShop } from '../check/check-shop';
+import { checkInParts } from '../check/check-shop';
 import { kindOf } from '../formats/file-kind';
 import { openParts } from '../formats/zip-parts';
 import { Folder, type ShopFiles } from '../read/folder';
+import { inTurns } from '../read/in-parts';
 import { readPlans } from '../read/read-plan-files';
 import { Unreadable } from '../sheet';
 import type { FiledRates, Problem, Shop, Told, PlanRow } from '../shop';
@@ -27,7 +28,7 @@ export type ReadUpload =
 /** Reads what was uploaded by the readers of a shop's folder, from memory: nothing is laid on the machine. */
 export async function readUpload(db: Queries, upload: Upload, today: string): Promise<ReadUpload> {
   try {
-    return isFolderPacked(upload) ? readPacked(upload, today) : await readOneFile(db, upload);
+    return isFolderPacked(upload) ? await readPacked(upload, today) : await readOneFile(db, upload);
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
     return { ok: false, problems: [error.problem] };
@@ -40,8 +41,8 @@ function isFolderPacked({ name, bytes }: Upload): boolean {
   return !openParts(name, bytes, { limits: UPLOAD_LIMITS, whole: 'a whole file' }).has('[Content_Types].xml');
 }
 
-function readPacked({ name, bytes }: Upload, today: string): ReadUpload {
-  const { shop, problems } = checkShop(filesOfZip(name, bytes), today);
+async function readPacked({ name, bytes }: Upload, today: string): Promise<ReadUpload> {
+  const { shop, problems } = await inTurns(checkInParts(filesOfZip(name, bytes), today));
   return problems.length > 0 ? { ok: false, problems } : { ok: true, kind: 'shop', shop };
 }
 
@@ -63,7 +64,7 @@ async function readOneFile(db: Queries, { name, plan, bytes }: Upload): Promise<
   const problems: Problem[] = [];
   const report = (problem: Problem): void => void problems.push(problem);
   const folder = new Folder(planFolder(file, bytes, row as PlanRow), report);
-  const { plans: read, rates } = readPlans(folder, report);
+  const { plans: read, rates } = await inTurns(readPlans(folder, report));
   const [known] = read;
   const found = rates.get(id);
   if (problems.length === 0 && known && found) checkRates(known, found, report);

@@ -3,7 +3,8 @@ import type { Database, Queries } from '../../store/database';
 import type { FiledRates, Problem, Shop, Told } from '../shop';
 import { compare, compareOneRates, type Difference } from './compare';
 import { findEffects, type Effects } from './effects';
-import { writeShop, type Progress } from './write-shop';
+import { isOfValues, RowRefused } from './rows';
+import { writeShop, type Pace, type Progress } from './write-shop';
 
 /** The difference with what it does to others, or why it is not to be written. */
 export type Plan = { ok: true; difference: Difference; effects: Effects } | { ok: false; problems: readonly Problem[] };
@@ -26,18 +27,39 @@ export async function planShop(store: Database, wanted: Wanted): Promise<Plan> {
 
 /**
  * Writes it: all of it or nothing, one operator after the other. Every process hears of it when it is committed, as the database's
- * own triggers tell them (store/changes.ts). Belongs into a transaction of `APPLY_MS`.
+ * own triggers tell them (store/changes.ts). Belongs into a transaction of `APPLY_MS`; in one of the caller's, `RowRefused` ends it whole.
  */
 export async function applyShop(store: Database, wanted: Wanted, now: Date, progress?: Progress): Promise<Plan> {
-  return store.withTransaction(
+  const work = store.withTransaction(
     async (db) => {
       await takeTurn(db);
       const plan = await planShop(store, wanted);
-      if (plan.ok) await writeShop(db, plan.difference, now, progress);
+      if (plan.ok) await writeWhole(db, plan.difference, { now, progress });
       return plan;
     },
     { longMs: APPLY_MS },
   );
+  if (store.inTransaction) return work;
+  return work.catch((error: unknown) => {
+    if (!(error instanceof RowRefused)) throw error;
+    return { ok: false, problems: [error.problem] };
+  });
+}
+
+/**
+ * Writes a difference. Where the database refuses a row, by whatever was not compared, it is tried once more row by row, so that what is thrown has the
+ * place of that row and is no error of a statement with hundreds of them.
+ */
+async function writeWhole(db: Queries, difference: Difference, pace: Pace): Promise<void> {
+  await db.execute(sql`savepoint shop`);
+  try {
+    await writeShop(db, difference, pace);
+  } catch (error) {
+    if (!isOfValues(error)) throw error;
+    await db.execute(sql`rollback to savepoint shop`);
+    await writeShop(db, difference, { ...pace, progress: undefined, isSlow: true });
+    throw error;
+  }
 }
 
 /** Waits until no other operator applies a shop; the transaction's end is the end of the turn. */

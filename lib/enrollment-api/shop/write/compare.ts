@@ -93,22 +93,24 @@ function compareKind(facts: KindFacts, { told, stored, origins }: Sides, problem
     if (!isOurs) adopted.push(key);
     const wakes = origins.get(key) instanceof Date;
     const columns = changedColumns(facts, { before, row, wakes });
-    if (isEnded(facts, before) && !wakes && row[facts.end] !== false) asleep.push(key);
+    if (isEnded(facts, before, wakes) && !wakes && row[facts.end] !== false) asleep.push(key);
     if (columns.length === 0) continue;
     refuseFixed(facts, { key, columns, at }, problems);
     changed.push({ key, row, at, columns, returns: wakes && columns.includes(facts.end) });
   }
-  refuseTaken(facts, { named, known }, problems);
+  const replaced = refuseTaken(facts, { named, known }, problems);
+  const isOver = (key: string) => (origins.has(key) || replaced.has(key)) && !named.has(key);
   const ended = [...known]
-    .filter(([key, row]) => origins.has(key) && !named.has(key) && !isEnded(facts, row) && facts.end !== 'stays')
+    .filter(([key, row]) => isOver(key) && !isEnded(facts, row, origins.get(key) instanceof Date))
     .map(([key, row]) => ({ key, row }));
   const unchanged = named.size - added.length - changed.length;
   return { facts, added, changed, ended, unchanged, adopted, asleep };
 }
 
-/** True for a row that is retired, by whomever. */
-function isEnded({ end }: KindFacts, row: Row): boolean {
+/** True for a row that is retired, by whomever; the folder alone does so with what stays as it is. */
+function isEnded({ end }: KindFacts, row: Row, byFolder: boolean): boolean {
   if (end === 'active') return row['active'] === false;
+  if (end === 'stays') return byFolder;
   return end === 'retiredAt' && row['retiredAt'] !== null;
 }
 
@@ -121,7 +123,7 @@ function changedColumns(facts: KindFacts, { before, row, wakes }: Pair): string[
     .filter(([name]) => !key.includes(name))
     .filter(([name, column]) => textOf(valueOf(row, name, column)) !== textOf(toldValue(facts, name, before[name])))
     .map(([name]) => name);
-  const isAsleep = isEnded(facts, before);
+  const isAsleep = isEnded(facts, before, wakes);
   const turns = row[end] === false ? !isAsleep : isAsleep && wakes;
   return turns ? [...columns, end] : columns;
 }
@@ -140,21 +142,30 @@ function refuseFixed({ fixed, words: [one] }: KindFacts, { key, columns, at }: T
 
 type Known = { named: ReadonlyMap<string, Told<Row>>; known: ReadonlyMap<string, Row> };
 
-/** A code or an address that another row of the database has would stop the writing half way. */
-function refuseTaken({ once, words: [one], end }: KindFacts, { named, known }: Known, problems: Problem[]): void {
+/**
+ * A code or an address that another row of the database has would stop the writing half way. Answers the relations that a row of the folder says
+ * anew under another key: by whatever hand, they are taken away before their follower is written.
+ */
+function refuseTaken(
+  { once, words: [one], end }: KindFacts,
+  { named, known }: Known,
+  problems: Problem[],
+): Set<string> {
+  const replaced = new Set<string>();
   for (const columns of once) {
     const textOfAll = (row: Row) => textOf(columns.map((name) => row[name] ?? null));
     const holders = new Map([...known].map(([key, row]) => [textOfAll(row), key]));
     for (const [key, { row, at }] of named) {
       const holder = holders.get(textOfAll(row));
-      const isFree = holder === undefined || holder === key || columns.every((name) => (row[name] ?? null) === null);
-      // What nothing refers to is taken away before its follower is written.
-      if (isFree || (end === 'gone' && !named.has(holder))) continue;
-      problems.push({
-        at,
-        what: `The ${columns.join(' and ')} ${columns.map((name) => String(row[name] ?? '')).join(' ')} is that of the ${one} ${holder}`,
-        expected: `another one, or the ${one} ${holder} itself; what changes hands does so in two steps`,
-      });
+      if (holder === undefined || holder === key || columns.every((name) => (row[name] ?? null) === null)) continue;
+      if (end === 'gone' && !named.has(holder)) replaced.add(holder);
+      else
+        problems.push({
+          at,
+          what: `The ${columns.join(' and ')} ${columns.map((name) => String(row[name] ?? '')).join(' ')} is that of the ${one} ${holder}`,
+          expected: `another one, or the ${one} ${holder} itself; what changes hands does so in two steps`,
+        });
     }
   }
+  return replaced;
 }

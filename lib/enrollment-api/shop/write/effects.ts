@@ -26,8 +26,9 @@ export async function findEffects(store: Database, difference: Difference): Prom
   };
 }
 
-const isTouched = ({ added, changed, ended }: KindDifference): boolean =>
-  added.length + changed.length + ended.length > 0;
+/** A row that stays as it is when it ends changes no page. */
+const isTouched = ({ facts, added, changed, ended }: KindDifference): boolean =>
+  added.length + changed.length + (facts.end === 'stays' ? 0 : ended.length) > 0;
 
 /** Kinds that any page may show. The triggers of the database tell every process the same. */
 const CATALOGUE: readonly Kind[] = ['carriers', 'plans', 'visibility', 'featured', 'texts', 'portals', 'contributions'];

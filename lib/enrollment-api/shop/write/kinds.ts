@@ -34,7 +34,7 @@ export type Row = Readonly<Record<string, unknown>>;
 
 /**
  * The end of a row that the folder names no more. `active`, `retiredAt`: it stays, and that column says so. `gone`: it is a relation,
- * which nothing refers to. `stays`: what was sold refers to it, and nothing shows it by itself.
+ * which nothing refers to. `stays`: it stays as it is, as what was sold refers to it and nothing shows it by itself; `shop_rows` alone says so.
  */
 type End = 'active' | 'retiredAt' | 'gone' | 'stays';
 

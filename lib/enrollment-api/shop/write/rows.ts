@@ -2,21 +2,52 @@ import { and, eq, getTableColumns, is, isNull, or, sql, type Column, type SQL } 
 import { toSnakeCase } from 'drizzle-orm/casing';
 import { PgColumn } from 'drizzle-orm/pg-core';
 import type { Queries } from '../../store/database';
-import { toldColumns, type KindFacts, type Row } from './kinds';
+import { isStoreError, type StoreError } from '../../store/store-errors';
+import type { Place, Problem } from '../shop';
+import { keyOf, toldColumns, type KindFacts, type Row } from './kinds';
 
 /** Rows in one statement. */
-const AT_ONCE = 200;
+export const AT_ONCE = 200;
 
 /** Parts of a list, none of which is empty. */
 export function inBatches<T>(rows: readonly T[], most = AT_ONCE): T[][] {
   return Array.from({ length: Math.ceil(rows.length / most) }, (_, at) => rows.slice(at * most, (at + 1) * most));
 }
 
-/** `turn`: rows that the folder ends or lets come back; what the database says of their end is written over as well. */
-type Written = { rows: readonly Row[]; now: Date; turn: boolean };
+/** Says why a row could not be written, by its place in the folder: the database holds more against it than was compared. */
+export class RowRefused extends Error {
+  readonly problem: Problem;
 
-/** Writes rows as the folder has them; those that stand already keep what the database alone knows. */
-export async function writeRows(db: Queries, facts: KindFacts, { rows, now, turn }: Written): Promise<void> {
+  constructor(problem: Problem) {
+    super(problem.what);
+    this.problem = problem;
+  }
+}
+
+/** Errors of the database that are about the values of a row. */
+const OF_VALUES = ['conflict', 'reference', 'invalid'] as const;
+
+/** True for an error that is about what a folder tells, not about the database. */
+export const isOfValues = (error: unknown): error is StoreError => OF_VALUES.some((kind) => isStoreError(error, kind));
+
+/** Writes one row, and names it where the database refuses it. */
+export async function writeNamed(at: Place, name: string, write: () => Promise<unknown>): Promise<void> {
+  await write().catch((error: unknown) => {
+    if (!isOfValues(error)) throw error;
+    const { kind, constraint = kind } = error;
+    throw new RowRefused({
+      at,
+      what: `The database refuses the ${name} (${constraint})`,
+      expected: kind === 'conflict' ? 'what no other row has' : 'what its column can hold',
+    });
+  });
+}
+
+/** `turn`: rows that the folder ends or lets come back; what the database says of their end is written over as well. */
+type Written = { rows: readonly { row: Row; at: Place }[]; now: Date; turn: boolean; most: number };
+
+/** Writes rows as the folder has them, at most so many at once; those that stand already keep what the database alone knows. */
+export async function writeRows(db: Queries, facts: KindFacts, { rows, now, turn, most }: Written): Promise<void> {
   const columns = getTableColumns(facts.table);
   const target = columnsOf(facts);
   const told = toldColumns(facts)
@@ -27,15 +58,21 @@ export async function writeRows(db: Queries, facts: KindFacts, { rows, now, turn
   );
   if (facts.kept.includes('updatedAt')) set['updatedAt'] = now;
   if (turn) Object.assign(set, turned(facts, columns));
-  const values = rows.map((row) => ({
+  const values = rows.map(({ row }) => ({
     ...Object.fromEntries(
       [...facts.key, ...told].flatMap((name) => (row[name] === undefined ? [] : [[name, row[name]]])),
     ),
     ...(row[facts.end] === false && { [facts.end]: false }),
   }));
-  for (const some of inBatches(values)) {
+  const write = async (some: typeof values) => {
     const insert = db.insert(facts.table).values(some);
     await (Object.keys(set).length > 0 ? insert.onConflictDoUpdate({ target, set }) : insert.onConflictDoNothing());
+  };
+  for (const [at, some] of inBatches(values, most).entries()) {
+    const [first] = most === 1 ? rows.slice(at, at + 1) : [];
+    await (first
+      ? writeNamed(first.at, `${facts.words[0]} ${keyOf(facts, first.row)}`, () => write(some))
+      : write(some));
   }
 }
 
@@ -61,8 +98,9 @@ function turned({ end }: KindFacts, columns: Record<string, Column>): Record<str
   };
 }
 
-/** Ends rows: by their column, or by taking them away. */
+/** Ends rows: by their column, or by taking them away; what stays is left as it is. */
 export async function endRows(db: Queries, facts: KindFacts, rows: readonly Row[], now: Date): Promise<void> {
+  if (facts.end === 'stays') return;
   const columns = getTableColumns(facts.table);
   const version = columns['sessionVersion'];
   for (const some of inBatches(rows)) {

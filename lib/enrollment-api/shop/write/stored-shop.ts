@@ -1,6 +1,8 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
 import { RateTables } from '../../rating/plan';
 import type { Queries } from '../../store/database';
 import { loadRates } from '../../store/rate-rows';
+import { shopRows } from '../../store/schema/shop-tables';
 import type { DefaultGuest, FiledRates, Place, Shop, Told } from '../shop';
 import { readGuest } from './guest';
 import { KINDS, keyOf, toldColumns, type Kind, type KindFacts, type Row } from './kinds';
@@ -13,7 +15,7 @@ const NOWHERE: Place = { file: '', line: 0, column: 0 };
 
 /**
  * The shop in the database, however its rows came there, each kind in the order of its keys. Retired rows are left out: a folder
- * that names them would bring them back.
+ * that names them would bring them back. So are carriers that a folder has dropped, but where a row that is shown names one.
  */
 export async function loadShop(db: Queries): Promise<StoredShop> {
   const found = new Map<Kind, Told<Row>[]>();
@@ -24,6 +26,10 @@ export async function loadShop(db: Queries): Promise<StoredShop> {
     if (shown.length < stored.length) leftOut.push({ words: facts.words, rows: stored.length - shown.length });
     found.set(facts.kind, shown.map((row) => ({ row: withoutOwn(facts, row), at: NOWHERE })).sort(byKey(facts)));
   }
+  const carriers = await withoutDropped(db, found);
+  const dropped = (found.get('carriers') ?? []).length - carriers.length;
+  if (dropped > 0) leftOut.unshift({ words: ['carrier', 'carriers'], rows: dropped });
+  found.set('carriers', carriers);
   const plans = (found.get('plans') ?? []).map(({ row }) => String(row['id']));
   // Each kind's rows are those of its own table, read by its own columns.
   const shop = {
@@ -33,6 +39,19 @@ export async function loadShop(db: Queries): Promise<StoredShop> {
     expected: [],
   } as unknown as Shop;
   return { shop, leftOut };
+}
+
+/** Kinds whose rows name a carrier. */
+const OF_CARRIERS = ['plans', 'texts', 'questions'] as const;
+
+async function withoutDropped(db: Queries, found: ReadonlyMap<Kind, Told<Row>[]>): Promise<Told<Row>[]> {
+  const rows = await db
+    .select({ key: shopRows.key })
+    .from(shopRows)
+    .where(and(eq(shopRows.kind, 'carriers'), isNotNull(shopRows.retiredAt)));
+  const dropped = new Set(rows.map(({ key }) => key));
+  const named = new Set(OF_CARRIERS.flatMap((kind) => (found.get(kind) ?? []).map(({ row }) => row['carrierId'])));
+  return (found.get('carriers') ?? []).filter(({ row }) => !dropped.has(String(row['id'])) || named.has(row['id']));
 }
 
 async function loadGuest(db: Queries): Promise<Shop['guest']> {

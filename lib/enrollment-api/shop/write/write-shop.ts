@@ -9,7 +9,7 @@ import type { Change, Difference, KindDifference } from './compare';
 import type { RateDifference } from './compare-rates';
 import { writeGuest } from './guest';
 import { writeRelated } from './related-rows';
-import { endRows, inBatches, writeRows } from './rows';
+import { AT_ONCE, endRows, inBatches, writeNamed, writeRows } from './rows';
 import type { Kind } from './kinds';
 
 /** Hears how far a long work is, a line each. */
@@ -20,28 +20,26 @@ const PLANS_AT_ONCE = 50;
 /** Plans from which on it takes so long that its progress is told. */
 const WORTH_TELLING = 200;
 
+/** `isSlow`: row by row, so that the one which the database refuses is found. */
+export type Pace = { now: Date; progress?: Progress | undefined; isSlow?: boolean };
+
 /**
  * Writes a difference without problems. Belongs into a transaction: all of it or nothing. Rows that end are kept where something may
- * refer to them, and nothing that members hold is touched.
+ * refer to them, and nothing that members hold is touched. Throws `RowRefused` where it is slow and a row cannot be.
  */
-export async function writeShop(
-  db: Queries,
-  difference: Difference,
-  now: Date,
-  progress: Progress = () => undefined,
-): Promise<void> {
+export async function writeShop(db: Queries, difference: Difference, pace: Pace): Promise<void> {
   await db
     .insert(states)
     .values([...STATES])
     .onConflictDoNothing();
   const { kinds, rates, guest } = difference;
-  for (const one of kinds.toReversed()) await end(db, one, now);
+  for (const one of kinds.toReversed()) await end(db, one, pace.now);
   await withdraw(db, rates);
   for (const one of kinds) {
-    await writeKind(db, one, now);
+    await writeKind(db, one, pace);
     if (one.facts.kind === 'plans') {
-      await writeRelated(db, [...one.added, ...one.changed]);
-      await file(db, rates, progress);
+      await writeAllRelated(db, [...one.added, ...one.changed], pace);
+      await file(db, rates, pace);
     }
   }
   if (guest) await writeGuest(db, guest);
@@ -63,14 +61,19 @@ async function end(db: Queries, { facts, ended }: KindDifference, now: Date): Pr
   }
 }
 
-async function writeKind(db: Queries, one: KindDifference, now: Date): Promise<void> {
+async function writeAllRelated(db: Queries, plans: readonly Pick<Change, 'key' | 'row' | 'at'>[], { isSlow }: Pace) {
+  if (isSlow !== true) return writeRelated(db, plans);
+  for (const plan of plans) await writeNamed(plan.at, `plans beside ${plan.key}`, () => writeRelated(db, [plan]));
+}
+
+async function writeKind(db: Queries, one: KindDifference, { now, isSlow }: Pace): Promise<void> {
   const { facts, added, changed, adopted } = one;
   const turns = changed.filter(({ columns }) => columns.includes(facts.end));
   const others = changed.filter(({ columns }) => !columns.includes(facts.end));
-  const wordsOf = (rows: readonly Pick<Change, 'row'>[]) => rows.map(({ row }) => row);
-  await writeRows(db, facts, { rows: wordsOf(added), now, turn: false });
-  await writeRows(db, facts, { rows: wordsOf(others), now, turn: false });
-  await writeRows(db, facts, { rows: wordsOf(turns), now, turn: true });
+  const most = isSlow === true ? 1 : AT_ONCE;
+  await writeRows(db, facts, { rows: added, now, most, turn: false });
+  await writeRows(db, facts, { rows: others, now, most, turn: false });
+  await writeRows(db, facts, { rows: turns, now, most, turn: true });
   const asleep = (rows: readonly Pick<Change, 'key' | 'row'>[]) =>
     rows.filter(({ row }) => row[facts.end] === false).map(({ key }) => key);
   const ends = new Set([...asleep(added), ...asleep(turns)]);
@@ -103,16 +106,19 @@ async function withdraw(db: Queries, rates: readonly RateDifference[]): Promise<
         .where(and(eq(rateTables.planId, planId), inArray(rateTables.effectiveFrom, [...withdrawn])));
 }
 
-async function file(db: Queries, rates: readonly RateDifference[], progress: Progress): Promise<void> {
+async function file(db: Queries, rates: readonly RateDifference[], { progress, isSlow }: Pace): Promise<void> {
   const plans = rates.filter(({ filed }) => filed.length > 0);
-  let done = 0;
-  for (const some of inBatches(plans, PLANS_AT_ONCE)) {
-    await fileRates(
+  const write = (some: typeof plans) =>
+    fileRates(
       db,
       some.map(({ planId, filed }) => ({ id: planId, rates: filed })),
     );
+  let done = 0;
+  for (const some of inBatches(plans, isSlow === true ? 1 : PLANS_AT_ONCE)) {
+    const [first] = isSlow === true ? some : [];
+    await (first ? writeNamed(first.at, `rates of ${first.planId}`, () => write(some)) : write(some));
     done += some.length;
-    if (plans.length > WORTH_TELLING) progress(`Rates of ${done} of ${plans.length} plans are filed.`);
+    if (plans.length > WORTH_TELLING) progress?.(`Rates of ${done} of ${plans.length} plans are filed.`);
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
@@ -9,13 +9,15 @@ import { auditLog } from '@/lib/enrollment-api/store/schema/system-tables';
 import { policies } from '@/lib/enrollment-api/store/schema/member-tables';
 import { paymentIntents } from '@/lib/enrollment-api/store/schema/payment-tables';
 import { createPostgresDatabase } from '@/tests/config/databases';
+import { bankFile } from '@/tests/fixtures/bank-file';
 import { SEAL } from '@/tests/fixtures/seal';
 import { leadingTo, startStripe, type StripeServer } from '@/tests/fixtures/stripe-api';
 import { Shopper } from '../shopper';
 import { startSink, type Sink } from '../store/smtp';
 import { resultOf, type Api } from '../support';
+import type { Due } from '../unpaid';
 import { over } from './called-over';
-import { runCli } from './run';
+import { runAsNpm, runCli } from './run';
 import { withApi } from './with-api';
 
 const KEYS = {
@@ -69,10 +71,53 @@ describe('a live shop of files alone', { timeout: 300_000 }, () => {
     expect(quotedPrices(shop)).toContain(`${level} ${price}`);
     const { policy_id } = resultOf<{ policy_id: string }>(await shopper.call('saveReviewInfo', {}));
     await expect.poll(() => sink.received.flatMap((mail) => mail.to), { timeout: 30_000 }).toContain(to);
-    return { policyId: policy_id, cents: Math.round(Number(price) * 100) };
+    return { shopper, policyId: policy_id, cents: Math.round(Number(price) * 100) };
   }
 
-  it('is begun, checked, applied and given a code by the command, and sells at the price of its own test quote, by bank account and by card', async () => {
+  /** The debits that lie in the folder for the bank. */
+  const debits = () => {
+    const out = path.join(folder, 'out');
+    const lines = readdirSync(out).flatMap((name) => readFileSync(path.join(out, name), 'utf8').split('\n'));
+    return lines
+      .filter((line) => line.startsWith('6'))
+      .map((line) => ({
+        account: line.slice(12, 29).trim(),
+        cents: Number(line.slice(29, 39)),
+        trace: line.slice(79),
+      }));
+  };
+
+  /** The first debit comes back, as the account is closed; it is paid again from another one, which the next file debits. */
+  async function payAgain(live: Record<string, string>, { shopper, cents }: Awaited<ReturnType<typeof sell>>) {
+    const exchange = async () => (await runAsNpm('ach-files', live)).out.trim();
+    expect(await exchange()).toBe(`0 returns and changes read, 1 files of debits laid in ${folder}.`);
+    const [{ trace } = { trace: '' }] = debits();
+    expect(debits()).toEqual([expect.objectContaining({ cents })]);
+    mkdirSync(path.join(folder, 'in'), { recursive: true });
+    writeFileSync(path.join(folder, 'in', 'returns.ach'), bankFile([{ code: 'R02', trace, cents }]));
+    expect(await exchange()).toBe(`1 returns and changes read, 0 files of debits laid in ${folder}.`);
+    const told = () => sink.received.filter(({ mail }) => mail.subject === 'Your payment did not come');
+    await expect.poll(() => told().flatMap(({ to }) => to), { timeout: 30_000 }).toEqual(['ana.ruiz@mail.example']);
+    const due = await shopper.ok<Due>('getPaymentDue');
+    expect(due).toMatchObject({ reason: 'Your bank says that this account is closed.' });
+    // The fields of a card are on another host, and there is none of them on this page.
+    expect(due?.ways.map(({ method }) => method)).toEqual(['eft']);
+    const press = () =>
+      shopper.call('payPolicy', {
+        ...{ payment: due?.payment ?? '', payment_method: 'eft', account_name: 'Ana Ruiz', account_type: 'savings' },
+        ...{ routing_number: '021000021', account_number: '000555666777', authorization_accepted: 1 },
+        authorization_text_hash: due?.ways[0]?.authorization_text_hash,
+      });
+    expect((await press()).body).toMatchObject({ data: { payment_state: 'scheduled' } });
+    expect(await shopper.ok('getPaymentDue')).toBeNull();
+    // A second press on the same page pays nothing more.
+    expect((await press()).body).toMatchObject({ status: 'error' });
+    expect(await exchange()).toBe(`0 returns and changes read, 1 files of debits laid in ${folder}.`);
+    expect(debits()).toEqual(expect.arrayContaining([expect.objectContaining({ account: '000555666777', cents })]));
+    expect(debits()).toHaveLength(2);
+  }
+
+  it('is begun, checked, applied and given a code by the command, and sells at the price of its own test quote, by bank account and by card, and is paid again where a debit comes back', async () => {
     const { url, drop } = await createPostgresDatabase('empty');
     const live = settingsFor(url);
     const run = (...args: string[]) => runCli('operator', live, args);
@@ -104,12 +149,22 @@ describe('a live shop of files alone', { timeout: 300_000 }, () => {
         pay: () => shopper.card({ card_number: undefined, security_code: undefined, payment_token: 'pm_card_visa' }),
       }));
       await expect.poll(() => stripe.asked, { timeout: 30_000 }).toContain('POST /v1/payment_intents/{id}/capture');
+      await payAgain(live, byBank);
       return { byBank, byCard };
     });
     const store = await openDatabase({ databaseUrl: url, dataDir: folder });
     const { byBank, byCard } = sold;
     const policyIds = (await store.db.select({ id: policies.id }).from(policies)).map(({ id }) => id);
     expect(policyIds.sort()).toEqual([byBank.policyId, byCard.policyId].sort());
+    const debited = await store.db
+      .select({ sequence: paymentIntents.sequence, state: paymentIntents.state })
+      .from(paymentIntents)
+      .where(eq(paymentIntents.policyId, byBank.policyId))
+      .orderBy(paymentIntents.sequence, paymentIntents.attempt);
+    expect(debited.slice(0, 2)).toEqual([
+      { sequence: 0, state: 'failed' },
+      { sequence: 0, state: 'sent' },
+    ]);
     const taken = await store.db
       .select()
       .from(paymentIntents)

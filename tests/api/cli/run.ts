@@ -23,7 +23,7 @@ export function runCli(
 }
 
 /** The same as npm does. */
-export const runAsNpm = (command: Command | 'start', settings: Settings): Promise<Outcome> =>
+export const runAsNpm = (command: Command | 'start' | 'ach-files', settings: Settings): Promise<Outcome> =>
   run(['--import', 'tsx', `lib/cli/${command}.ts`], settings);
 
 function run(args: readonly string[], settings: Settings, { cwd = root, killAfter }: Where = {}): Promise<Outcome> {

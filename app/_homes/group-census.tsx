@@ -32,6 +32,8 @@ export async function GroupCensus({ shopper, query }: { shopper: Shopper; query:
       view={view}
       list={list}
       search={search}
+      addHref={routes.page(site, 'addEmployee')}
+      isAdded={query['form'] === 'employee' && (await loadRefused(site.key, 'employee'))?.about === 'added'}
       invoiceHref={routes.page(site, 'groupInvoice')}
       searchAction={formAction(site, 'member-search')}
       remind={{ action: formAction(site, 'remind-people'), place }}

@@ -3,12 +3,16 @@ import { MyBeneficiaries } from '@/components/member-home/my-beneficiaries';
 import { MyDataLink } from '@/components/member-home/my-data-screen';
 import { MyPlans, type ShownPlan } from '@/components/member-home/my-plans';
 import { MyContact } from '@/components/member-home/my-contact';
+import { SomethingChanged } from '@/components/member-home/something-changed';
+import { ArrowIcon } from '@/components/art/icons';
+import { QuietLink } from '@/components/ui/button';
 import type { HeldPlan, MemberHome, NextPayment } from '@/lib/contract/member-home';
 import { formatMoney, formatWireMoney, fromWireMoney, sumCents } from '@/lib/rules/money/money';
 import { formatWireDate } from '@/lib/rules/text/date-words';
 import { fromWireDate } from '@/lib/rules/text/dates';
 import { addDays } from '@/lib/rules/text/days-later';
 import { addressInLine, isWholeAddress } from '@/lib/rules/people/postal-address';
+import { EVENT_DAYS } from '@/lib/rules/policies/coverage-change';
 import { isHeld } from '@/lib/rules/words/policy-states';
 import { ownerOf } from '@/lib/session/form-owner';
 import { loadOwnRefused } from '@/lib/session/sent-form';
@@ -59,12 +63,22 @@ export async function MemberPlans({ site, home, userId, reach, first, form }: Pr
   return (
     <>
       <section aria-labelledby="my-plans" className="mt-8">
-        <h2 id="my-plans">My plans</h2>
-        <p className="mt-1 mb-6 text-muted">
-          {now.length === 0
-            ? `${home.plans.length === 0 ? 'You hold no plan yet.' : 'You hold no plan any more.'} Choose below who new plans should cover.`
-            : `${now.length} ${now.length === 1 ? 'plan' : 'plans'}, ${formatMoney(monthly)} each month.`}
-        </p>
+        <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+          <div>
+            <h2 id="my-plans">My plans</h2>
+            <p className="mt-1 text-muted">
+              {now.length === 0
+                ? `${home.plans.length === 0 ? 'You hold no plan yet.' : 'You hold no plan any more.'} Choose below who new plans should cover.`
+                : `${now.length} ${now.length === 1 ? 'plan' : 'plans'}, ${formatMoney(monthly)} each month.`}
+            </p>
+          </div>
+          {home.plans.length > 0 && (
+            <QuietLink href={routes.page(site, 'payments')}>
+              All payments
+              <ArrowIcon />
+            </QuietLink>
+          )}
+        </div>
         <MemberRenewal site={site} userId={userId} />
         <MemberNotices
           questions={home.questions}
@@ -90,6 +104,7 @@ export async function MemberPlans({ site, home, userId, reach, first, form }: Pr
       </section>
       <div className="mt-10 grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-2">
         <MyBeneficiaries heirs={home.beneficiaries} />
+        {home.plans.some(isChangeable) && <SomethingChanged days={eventDays(home.plans)} tiles={toTiles(site)} />}
         <MyContact
           last4={home.phone_last4}
           reach={reach}
@@ -103,8 +118,22 @@ export async function MemberPlans({ site, home, userId, reach, first, form }: Pr
 }
 
 /** True for a plan of ours that goes on and is no membership: people may join and leave it. */
-const isChangeable = ({ status, kind, cancelling }: HeldPlan): boolean =>
+export const isChangeable = ({ status, kind, cancelling }: HeldPlan): boolean =>
   (status === 'ACTIVE' || status === 'SUBMITTED') && kind !== null && kind !== 'membership' && cancelling !== null;
+
+/** The shortest time of the plans that can be changed: those of a group have less. */
+const eventDays = (plans: readonly HeldPlan[]): number =>
+  plans.some((plan) => isChangeable(plan) && plan.group !== '') ? EVENT_DAYS.group : EVENT_DAYS.own;
+
+/** The events of a life in the order in which they happen, each with the page of its change. */
+const toTiles = (site: Site) => [
+  { text: 'Marriage', href: changeRoutes.lifeEvent(site, { deed: 'add', event: 'marriage' }) },
+  { text: 'Birth or adoption', href: changeRoutes.lifeEvent(site, { deed: 'add', event: 'birth' }) },
+  { text: 'Move', href: changeRoutes.changeAddress(site) },
+  { text: 'Divorce', href: changeRoutes.lifeEvent(site, { deed: 'drop', event: 'divorce' }) },
+  { text: 'Lost other cover', href: changeRoutes.lifeEvent(site, { deed: 'add', event: 'lost-coverage' }) },
+  { text: 'Something else', href: changeRoutes.lifeEvent(site) },
+];
 
 /** The next payment of the policy that a plan is on: one payment is made for all plans of it. */
 function tellPayment(payments: readonly NextPayment[], { policy_id: id }: HeldPlan) {

@@ -19,6 +19,8 @@ export type CensusListProps = {
   search: string;
   searchAction: string;
   remind: CensusAction;
+  /** The page of the form that adds a person. */
+  addHref: string;
   hrefOf: (place: { list: CensusState | null; page: number; searched: boolean }) => string;
 };
 
@@ -33,13 +35,16 @@ const PAGE_ROWS = 5;
 
 /** The people of a group, of one state or a search, five a page, each with one thing to do (decisions 257). */
 export function CensusList(props: CensusListProps) {
-  const { view, list, search, hrefOf } = props;
+  const { view, list, search, addHref, hrefOf } = props;
   const pages = Math.max(1, Math.ceil(view.found / PAGE_ROWS));
   return (
     <section aria-labelledby={CENSUS_ANCHOR} className="census-list">
-      <h2 id={CENSUS_ANCHOR} tabIndex={-1} className="text-h3">
-        Employees
-      </h2>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 id={CENSUS_ANCHOR} tabIndex={-1} className="text-h3">
+          Employees
+        </h2>
+        <QuietLink href={addHref}>Add an employee</QuietLink>
+      </div>
       <div className="census-tools">
         <Filters {...props} />
         <Search {...props} />

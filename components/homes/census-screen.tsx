@@ -1,6 +1,7 @@
 import { AnswerBox } from '@/components/form-answer';
 import type { CameBack } from '@/components/plain-answer';
 import { Banner } from '@/components/ui/banner';
+import { LinkButton } from '@/components/ui/button';
 import { Card, Container } from '@/components/ui/card';
 import { ContributionsBox, EvidenceBox } from './census-boxes';
 import { CensusList, type CensusListProps } from './census-list';
@@ -11,11 +12,13 @@ import '@/styles/census.css';
 type CensusScreenProps = CensusListProps & {
   /** The answer to a reminder that was just pressed. */
   sent: CameBack | null;
+  /** True where a person has just been added to the list. */
+  isAdded: boolean;
   invoiceHref: string;
 };
 
 /** Below the two tiles of a group administrator's home: how far the enrollment is, and who has something left to do (decisions 257). */
-export function CensusScreen({ sent, invoiceHref, ...props }: CensusScreenProps) {
+export function CensusScreen({ sent, isAdded, invoiceHref, ...props }: CensusScreenProps) {
   const { view, remind } = props;
   const left = daysLeftText(view);
   return (
@@ -26,11 +29,16 @@ export function CensusScreen({ sent, invoiceHref, ...props }: CensusScreenProps)
         </h2>
         {left !== null && <p className="mt-1 text-muted">{left}</p>}
         {sent !== null && <Answer sent={sent} />}
+        {isAdded && (
+          <AnswerBox tone="success" className="mt-4">
+            The person is on your list now.
+          </AnswerBox>
+        )}
       </section>
       <div className="census-columns">
         <div>
           {view.counts.total === 0 ? (
-            <NoCensus />
+            <NoCensus addHref={props.addHref} />
           ) : (
             <>
               <CensusProgress view={view} remind={remind} />
@@ -57,11 +65,14 @@ function Answer({ sent: { about, values, message } }: { sent: CameBack }) {
   );
 }
 
-function NoCensus() {
+function NoCensus({ addHref }: { addHref: string }) {
   return (
     <Card className="census-box">
       <h3 className="text-h3">Your employees are not listed here yet</h3>
       <p>Once your agency has entered your list, you see who has enrolled, and remind the others.</p>
+      <p className="mt-4">
+        <LinkButton href={addHref}>Add an employee</LinkButton>
+      </p>
     </Card>
   );
 }

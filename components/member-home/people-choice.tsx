@@ -1,3 +1,4 @@
+import { ArrowIcon } from '@/components/art/icons';
 import type { CameBack } from '@/components/plain-answer';
 import { Banner } from '@/components/ui/banner';
 import { Card } from '@/components/ui/card';
@@ -14,10 +15,12 @@ type ChoiceProps = {
   addHref: string;
   /** Null where no dependent is covered. */
   dropHref: string | null;
+  /** True for a member who came to take off a person, where none is covered. */
+  isNobodyCovered: boolean;
 };
 
 /** The two things that a life event can do, with the events of each. */
-export function PeopleChoice({ plans, addHref, dropHref }: ChoiceProps) {
+export function PeopleChoice({ plans, addHref, dropHref, isNobodyCovered }: ChoiceProps) {
   if (plans.every(({ obstacle }) => obstacle !== null))
     return (
       <Banner className="mt-6">
@@ -27,10 +30,35 @@ export function PeopleChoice({ plans, addHref, dropHref }: ChoiceProps) {
       </Banner>
     );
   return (
-    <div className="mt-8 grid gap-4 md:grid-cols-2">
-      <Deed title={TITLES.add} events={ADDING_EVENTS} href={addHref} />
-      {dropHref !== null && <Deed title={TITLES.drop} events={DROPPING_EVENTS} href={dropHref} />}
-    </div>
+    <>
+      {isNobodyCovered && (
+        <Banner className="mt-6">These plans cover you alone, so there is no person to take off.</Banner>
+      )}
+      <div className="mt-8 grid gap-4 md:grid-cols-2">
+        <Deed title={TITLES.add} events={ADDING_EVENTS} href={addHref} />
+        {dropHref !== null && <Deed title={TITLES.drop} events={DROPPING_EVENTS} href={dropHref} />}
+      </div>
+    </>
+  );
+}
+
+/** A member with several policies says first which one a life event changes. */
+export function PolicyChoice({ policies }: { policies: readonly { href: string; plans: string; id: string }[] }) {
+  return (
+    <ul className="mt-8 grid gap-3">
+      {policies.map(({ href, plans, id }) => (
+        <li key={id}>
+          {/* A page of its own at the same path: loaded anew, it is announced. */}
+          <a href={href} className="card flex items-center gap-4 p-4 no-underline">
+            <span className="grid min-w-0">
+              <b>{plans}</b>
+              <small className="text-muted">Confirmation number {id}</small>
+            </span>
+            <ArrowIcon className="ml-auto shrink-0" />
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 

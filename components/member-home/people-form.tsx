@@ -10,7 +10,7 @@ import { dependentForm } from '@/lib/rules/fields/dependent-fields';
 import { formatWireMoney } from '@/lib/rules/money/money';
 import { EVENT_FACTS } from '@/lib/rules/policies/coverage-change';
 import { YES_NO } from '@/lib/rules/words/option';
-import { ADDING_EVENTS, DROPPING_EVENTS, type PeopleDeed } from '@/lib/rules/words/life-events';
+import { ADDING_EVENTS, DROPPING_EVENTS, type LifeEventKind, type PeopleDeed } from '@/lib/rules/words/life-events';
 import type { DependentAnswer } from '@/lib/rules/words/step-answers';
 import { NUMBER_LEFT_OUT, PEOPLE_INTENTS, PLAN_BOX } from '@/lib/site/form-places';
 
@@ -22,6 +22,8 @@ type Props = {
   action: string;
   homeHref: string;
   sent: CameBack | null;
+  /** The event that led here, which is chosen until another one is. */
+  event?: LifeEventKind | undefined;
 };
 
 /** The wizard's own words for an answer, so that both call it the same. */
@@ -31,8 +33,8 @@ const of = (name: DependentAnswer) => {
 };
 
 /** The form in which a life event is told with who joins or leaves: one plain form, with and without scripts (decisions 271). */
-export function PeopleForm({ form, deed, action, homeHref, sent }: Props) {
-  const values = sent?.values ?? draftOf(form, deed);
+export function PeopleForm({ form, deed, action, homeHref, sent, event }: Props) {
+  const values: CameBack['values'] = sent?.values ?? { ...(event && { event }), ...draftOf(form, deed) };
   const problems = sent?.problems ?? {};
   const events = (deed === 'add' ? ADDING_EVENTS : DROPPING_EVENTS).map((value) => ({
     value,

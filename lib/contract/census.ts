@@ -1,7 +1,8 @@
 import * as z from 'zod';
-import { CENSUS_DETAILS, CENSUS_STATES, REMIND_FILTERS } from '../rules/words/census-words';
+import { CENSUS_DETAILS, CENSUS_STATES, LISTED_ANSWERS, REMIND_FILTERS } from '../rules/words/census-words';
+import { texts } from './descriptor';
 import { endpoint } from './endpoint';
-import { success } from './envelope';
+import { done, success } from './envelope';
 import { Id, Instant, Label, MoneyString, PositiveIntInput, WireDate } from './scalars';
 
 /* The home of a group's administrator (decisions 257). Beyond the spec. */
@@ -95,6 +96,35 @@ export const remindCensusPeople = endpoint({
   output: success(z.object({ reminded: Count })),
   summary:
     "Mails people of the administrator's own group who have something left to do, each once in three days (decisions 257).",
+});
+
+const EmployeeAsked = z.object({
+  group_name: Label,
+  /** The classes of the list; none where it tells no class. */
+  classes: z.array(z.string().max(64)).max(200),
+  /** True where the employer's list tells what people are paid. */
+  asks_pay: z.boolean(),
+});
+export type EmployeeAsked = z.infer<typeof EmployeeAsked>;
+
+export const getEmployeeForm = endpoint({
+  method: 'GET',
+  path: '/get-employee-form',
+  access: 'group',
+  limit: 'read',
+  input: z.strictObject({}),
+  output: success(EmployeeAsked),
+  summary: "What the administrator's own list asks of a person who is added to it (decisions 257).",
+});
+
+export const addEmployee = endpoint({
+  method: 'POST',
+  path: '/add-employee',
+  access: 'group',
+  limit: 'write',
+  input: z.strictObject(texts(LISTED_ANSWERS)),
+  output: done,
+  summary: "Adds one person to the list of the administrator's own group (decisions 257).",
 });
 
 const due = { employer: MoneyString, payroll: MoneyString, total: MoneyString, plans: Count, unknown_plans: Count };

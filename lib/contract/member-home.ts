@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { CHARGED_METHODS } from '../rules/words/payment-kinds';
+import { CHARGED_METHODS, PAYMENT_METHODS } from '../rules/words/payment-kinds';
 import { BOUGHT_KINDS } from '../rules/words/plan-kinds';
+import { TOLD_PAYMENTS } from '../rules/words/told-payments';
 import { endpoint } from './endpoint';
 import { done, lookup, result, success } from './envelope';
 import { PdfFile } from './ours';
@@ -96,6 +97,48 @@ export const getMemberHome = endpoint({
   output: result(MemberHome),
   summary:
     'What the signed-in member holds: plans with state, price and people, payments, beneficiaries (decisions 256).',
+});
+
+/** One payment of a policy, made, planned or failed. */
+const ListedPayment = z.object({
+  policy_id: Id,
+  /** The day on which it was made, or is to be taken. */
+  on: WireDate,
+  /** The first day of the month of coverage that it was asked for. */
+  month: WireDate,
+  amount: MoneyString,
+  state: z.enum(TOLD_PAYMENTS),
+  method: z.enum(PAYMENT_METHODS),
+  /** Why it did not come; empty for all others. */
+  reason: Text,
+  /** Money of it that was given back, newest first. */
+  refunds: z.array(z.object({ on: WireDate, amount: MoneyString })).max(50),
+});
+export type ListedPayment = z.infer<typeof ListedPayment>;
+
+/** Payments of a list at most: more than thirty years of one policy. */
+export const MOST_PAYMENTS = 400;
+
+const MyPayments = z.object({
+  /** Newest first; those that are planned come before all others. */
+  payments: z.array(ListedPayment).max(MOST_PAYMENTS),
+  /** The policies of these payments with the plans that each of them pays for. */
+  policies: z.array(z.object({ policy_id: Id, plans: z.array(Label).max(60) })).max(60),
+  /** Older ones are left out. */
+  more: z.boolean(),
+});
+
+export type MyPayments = z.infer<typeof MyPayments>;
+
+export const getMyPayments = endpoint({
+  method: 'GET',
+  path: '/get-my-payments',
+  access: 'member',
+  limit: 'read',
+  session: ['user_id'],
+  input: z.strictObject(mine),
+  output: result(MyPayments),
+  summary: 'All payments of the signed-in member: day, amount, state, money given back (decisions 256).',
 });
 
 export const getIdCard = endpoint({

@@ -52,6 +52,7 @@ import { createChangeProof, createDecideChange } from './change-proof-route';
 import { createHeldPlan } from './held-plan-route';
 import { createReceiptLink } from './receipt-form-route';
 import { createRenewal } from './renewal-route';
+import { createAddEmployee } from './add-employee-route';
 import { createRemindPeople } from './remind-route';
 import { createResume, createResumeConfirm } from './resume-routes';
 import { createExpired, createLeave, createTimeLeft, createStay } from './session-routes';
@@ -173,6 +174,7 @@ function buildLater(forms: FormParts & { codec: typeof getCookieCodec }) {
     stopEnrolling: createStopEnrolling(forms),
     quickQuote: createQuickQuote(forms),
     remindPeople: createRemindPeople(forms),
+    addEmployee: createAddEmployee(forms),
     ...buildHousehold(forms),
   };
 }

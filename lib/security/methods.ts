@@ -14,6 +14,7 @@ export const ROUTE_METHODS: Readonly<Record<string, Methods>> = {
   '/api/health/ready': READ,
   '/api/openapi.json': READ,
   '/api/revalidate': WRITE,
+  '/api/session/add-employee': WRITE,
   '/api/session/cart': WRITE,
   '/api/session/change-beneficiaries': WRITE,
   '/api/session/change-contact': WRITE,

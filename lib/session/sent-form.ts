@@ -33,6 +33,7 @@ export const REFUSED_FORMS = [
   'mailed-quote',
   'quick',
   'reminded',
+  'employee',
   'operator',
 ] as const;
 export type RefusedFormName = (typeof REFUSED_FORMS)[number];

@@ -2,6 +2,7 @@ import type { Site } from './site';
 
 /** The routes below `/api/session` that take plain forms (decisions 159). */
 type FormRoute =
+  | 'add-employee'
   | 'cart'
   | 'change-beneficiaries'
   | 'change-payment'

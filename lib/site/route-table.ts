@@ -19,6 +19,8 @@ export const ROUTES = {
   /** The evidence of a policy's sale, for the client's rep (decisions 261). */
   policyEvidence: { path: '/policy-evidence' },
   memberHome: { path: '/member-home', beforeGate: true },
+  /** All payments of the signed-in member (decisions 256). */
+  payments: { path: '/payments', beforeGate: true },
   /** Pages of a plan that the signed-in member holds (decisions 256). */
   cancelPlan: { path: '/cancel-plan', beforeGate: true },
   idCard: { path: '/id-card', beforeGate: true },
@@ -37,6 +39,8 @@ export const ROUTES = {
   groupHome: { path: '/group-home' },
   /** The contributions that a group owes for a month (decisions 270). */
   groupInvoice: { path: '/group-invoice' },
+  /** A person whom an administrator adds to the group's list (decisions 257). */
+  addEmployee: { path: '/add-employee' },
   groupSelectMember: { path: '/group-select-member' },
   advanceHome: { path: '/BenAdvanceHome', beforeGate: true },
   referrals: { path: '/referrals' },

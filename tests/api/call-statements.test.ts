@@ -125,7 +125,7 @@ const WRITES: Record<string, number> = {
 
 /** Ways that take more than this walk, each tested in its own file: their statements are those of the steps they write. */
 const NOT_WALKED =
-  named(`getMemberHome getRenewal signRenewal getIdCard openMemberPolicy cancelMemberPlan answerClaim addFilterForMember addPlanToCartWithMembership setEnrollmentGroupCode saveEmployerInfo decideHeldPlan
+  named(`getMemberHome getMyPayments getEmployeeForm addEmployee getRenewal signRenewal getIdCard openMemberPolicy cancelMemberPlan answerClaim addFilterForMember addPlanToCartWithMembership setEnrollmentGroupCode saveEmployerInfo decideHeldPlan
   getPaymentChange changePayment changePhone getHeirsChange saveHeirsChange signHeirsChange getPolicyEvidence
   getMyData getMyRights askDeletion withdrawDeletion
   savePrimaryHealthInfo validateSingleDependent saveDependentInfo saveDependentInfoToTemp saveBillingInfoExisting

@@ -89,6 +89,9 @@ const ELSEWHERE: Partial<Record<EndpointName, null>> = {
   getGroupHome: null,
   searchGroupHome: null,
   remindCensusPeople: null,
+  // A person added to the list: add-employee.test.ts.
+  getEmployeeForm: null,
+  addEmployee: null,
   getMemberInfo: null,
   createMemberLink: null,
   getEnrollmentCopy: null,
@@ -97,6 +100,7 @@ const ELSEWHERE: Partial<Record<EndpointName, null>> = {
   // Of a policy whose payment did not come: pay-again.test.ts.
   // Of a member with a policy: member-home.test.ts.
   getMemberHome: null,
+  getMyPayments: null,
   getIdCard: null,
   decideHeldPlan: null,
   getPolicyEvidence: null,

@@ -75,11 +75,20 @@ const GUARDED: Record<Exclude<Access, 'public' | 'shopper'>, readonly EndpointNa
     'getSentQuote',
     'sendQuoteAgain',
   ],
-  group: ['getGroupUsers', 'getGroupHome', 'searchGroupHome', 'remindCensusPeople', 'getGroupInvoice'],
+  group: [
+    'getGroupUsers',
+    'getGroupHome',
+    'searchGroupHome',
+    'remindCensusPeople',
+    'getGroupInvoice',
+    'getEmployeeForm',
+    'addEmployee',
+  ],
   member: [
     'addFilterForMember',
     'getMemberInfo',
     'getMemberHome',
+    'getMyPayments',
     'cancelMemberPlan',
     'answerClaim',
     'getMyRights',
@@ -207,6 +216,9 @@ const SESSIONS: Record<Exclude<Role, 'visitor'>, { site: Site; start: SessionSta
   },
 };
 
+/** People who were added to a list: each call adds another one. */
+let listed = 0;
+
 /** Inputs of the guarded calls: they are about a member of North Star's rep, or of Harbor Mills. */
 const inputOf = (name: EndpointName, role: Role): Record<string, unknown> => {
   const user_id = role === 'group' ? HARBOR_MEMBER : '70002';
@@ -224,6 +236,7 @@ const inputOf = (name: EndpointName, role: Role): Record<string, unknown> => {
     sendQuoteAgain: { quote_id: sentQuote },
     searchGroupHome: { search: 'a' },
     remindCensusPeople: { filter: 'not-started' },
+    addEmployee: { first_name: 'Ilse', last_name: `Vandermeer ${(listed += 1)}`, birthdate: '04/09/1985' },
     cancelMemberPlan: { held_id: heldPlan },
     answerClaim: { claim_id: claim, is_mine: '0' },
     askDeletion: { word: 'DELETE' },

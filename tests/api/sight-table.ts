@@ -147,7 +147,9 @@ export const READS: Partial<Record<EndpointName, Partial<Record<Who, Sight>>>> =
   getGroupHome: { group: 'own work' },
   searchGroupHome: { group: 'own work' },
   getGroupInvoice: { group: 'own work' },
+  getEmployeeForm: { group: 'own work' },
   getMemberHome: { member: 'names' },
+  getMyPayments: { member: 'tells' },
   getIdCard: { member: 'tells' },
   getMyData: { member: 'tells' },
   getMyRights: { member: 'tells' },
@@ -164,7 +166,7 @@ export const READS: Partial<Record<EndpointName, Partial<Record<Who, Sight>>>> =
 
 /** Calls of signed-in people and of our own pages that read of nobody by who is signed in, by the reason. */
 const OTHERS: Record<string, string> = {
-  changes: `answerClaim askAddressChange askDeletion askEmailChange askPeopleChange addChangeProof cancelMemberPlan changePayment changePhone
+  changes: `addEmployee answerClaim askAddressChange askDeletion askEmailChange askPeopleChange addChangeProof cancelMemberPlan changePayment changePhone
     confirmEmailChange createMemberLink decidePeopleChange remindCensusPeople saveHeirsChange sendPayLink sendQuoteAgain sendSavedCode
     signAddressChange signHeirsChange signPeopleChange signRenewal stopSigningLink takeBackEnrollment renewSigningLink withdrawDeletion
     withdrawPeopleChange openSentQuote autoInvoiceGeneration`,

@@ -41,7 +41,8 @@ test.describe('The home of a group', () => {
 
     await page.getByRole('link', { name: /^All \d/ }).click();
     await expect(page).not.toHaveURL(/list=/);
-    await expect(employees(page)).toContainText('Wren Tolliver');
+    // The newest first: people who were just added, or the last of the file.
+    await expect(employees(page)).toContainText('Not started');
     await page.getByRole('searchbox', { name: 'Search by name' }).fill('ingersoll');
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await expect(page).toHaveURL(/q=/);
@@ -97,6 +98,56 @@ test.describe('The home of a group', () => {
     );
     expect(mail).toContain('Choose your benefits');
     expect(mail).not.toMatch(/\b\d{6}\b/);
+    await plain.context().close();
+  });
+
+  test('takes one employee more, with and without scripts, and refuses one twice beside the field', async ({
+    page,
+    site,
+    browser,
+    context,
+  }) => {
+    const born = `0${Math.floor(1 + Math.random() * 8)}/1${Math.floor(Math.random() * 9)}/${Math.floor(1960 + Math.random() * 40)}`;
+    const email = `ilse.${Math.random().toString(36).slice(2)}@vandermeer.example`;
+    await enterHome(page, site);
+    await page.getByRole('link', { name: 'Add an employee' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Add an employee' })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    const fill = async (on: Page, first: string) => {
+      await on.getByLabel('First name').fill(first);
+      await on.getByLabel('Last name').fill('Vandermeer');
+      await on.getByLabel('Date of birth').fill(born);
+      await on.getByLabel('Email address').fill(email);
+      await on.getByLabel('Hire date').fill('12/01/2026');
+      await on.getByLabel('Class').selectOption('Dock');
+    };
+    const add = (on: Page) => on.getByRole('button', { name: 'Add to the list' });
+    await add(page).click();
+    await expect(page.getByText('Nothing was changed. Please check what is marked below.')).toBeInViewport();
+    await expect(page.getByLabel('Date of birth')).toHaveAccessibleDescription(/required/);
+    await expectAccessible(page);
+    await fill(page, 'Ilse');
+    await add(page).click();
+    await expect(page.getByText('The person is on your list now.')).toBeInViewport();
+    await expect(row(page, 'Ilse Vandermeer')).toContainText('Dock, hired 12/01/2026');
+    await expect(page.getByRole('button', { name: 'Remind Ilse Vandermeer' })).toBeVisible();
+
+    const plain = await withoutScripts(browser, context, site('harbormills', '/add-employee'));
+    await fill(plain, 'ilse');
+    await add(plain).click();
+    await expect(plain.getByLabel('Last name')).toHaveAccessibleDescription(/is on your list already/);
+    await expect(plain.getByLabel('Class')).toHaveValue('Dock');
+    await plain.getByLabel('First name').fill('Pia');
+    await plain.getByLabel('Email address').fill('');
+    await add(plain).click();
+    await expect(plain.getByText('The person is on your list now.')).toBeInViewport();
+    await expect(row(plain, 'Pia Vandermeer')).toContainText('Not started');
+    // Back, and pressed once more: she is there once.
+    await plain.goBack();
+    await fill(plain, 'Pia');
+    await add(plain).click();
+    await expect(plain.getByLabel('Last name')).toHaveAccessibleDescription(/is on your list already/);
     await plain.context().close();
   });
 

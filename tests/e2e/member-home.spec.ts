@@ -3,6 +3,7 @@ import { stepsAhead } from './support/ahead';
 import { enrollUnpaid } from './support/journey';
 import { readMail } from './support/mails';
 import { comeBack, daysAgo, enroll, enrollInTwo, stranger, tellBirth } from './support/new-member';
+import { withoutScripts } from './support/plain';
 import { expect, expectSoundAtAnyWidth, test } from './support/test';
 
 test('a new member signs in afterwards, sees two plans, downloads the copy, adds a child after birth and returns one plan @hand', async ({
@@ -36,8 +37,8 @@ test('a new member signs in afterwards, sees two plans, downloads the copy, adds
   await page.goBack();
   await expect(page.getByRole('heading', { level: 2, name: 'My plans' })).toBeVisible();
 
-  await dental.getByRole('link', { name: /^Change who is covered/ }).click();
-  await main.getByRole('link', { name: 'Add a person' }).click();
+  await main.getByRole('link', { name: 'Birth or adoption' }).click();
+  await expect(main.getByRole('radio', { name: /^A child was born/ })).toBeChecked();
   await tellBirth(page, 'Ida', daysAgo(6));
   await main.getByRole('button', { name: 'See the price first' }).click();
   await expect(main).toContainText('Dental Preferred 1000 costs');
@@ -62,6 +63,13 @@ test('a new member signs in afterwards, sees two plans, downloads the copy, adds
   // Back to the question, which is over: home again.
   await page.goBack();
   await expect(page.getByRole('heading', { level: 2, name: 'My plans' })).toBeVisible();
+  await main.getByRole('link', { name: 'All payments' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'All payments' })).toBeVisible();
+  const payments = main.getByRole('table', { name: /^All payments/ });
+  await expect(payments.getByRole('row', { name: 'Planned' }).first()).toContainText('Dental Preferred 1000');
+  await expect(payments.getByRole('row').filter({ hasText: /came back on/ })).toHaveCount(1);
+  await expectSoundAtAnyWidth(page);
+  await main.getByRole('link', { name: 'Back to my plans' }).click();
   for (const subject of [/Who your plans cover has changed/, /Your plan has changed/, /Your refund/])
     await readMail(page, site('northstar', '/demo-mailbox'), person.email, subject, policy);
 });
@@ -93,7 +101,7 @@ test('a plan is returned where no script runs, and a press on an older page chan
   await plain.close();
 });
 
-test('a payment that did not come stands first, and leads to paying it', async ({ page, site }) => {
+test('a payment that did not come stands first, and leads to paying it', async ({ page, browser, site }) => {
   test.slow();
   const person = stranger('Dunne');
   await stepsAhead(page, site('northstar'));
@@ -102,6 +110,13 @@ test('a payment that did not come stands first, and leads to paying it', async (
   const main = page.getByRole('main');
   await expect(main.getByText(/^A payment of \$.+ did not come\.$/)).toBeVisible();
   await expectSoundAtAnyWidth(page);
+  // The list of all payments says why, where no script runs too.
+  const plain = await withoutScripts(browser, page.context(), site('northstar', '/payments'));
+  const failed = plain.getByRole('row').filter({ hasText: 'Did not come' });
+  await expect(failed).toContainText('Your bank');
+  await plain.getByRole('link', { name: 'Back to my plans' }).click();
+  await expect(plain.getByRole('heading', { level: 2, name: 'My plans' })).toBeVisible();
+  await plain.context().close();
   await main.getByRole('button', { name: /^Pay \$.+ now$/ }).click();
   await page.waitForURL(/\/enrollment\/payment$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Pay now' })).toBeVisible();

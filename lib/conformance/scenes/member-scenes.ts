@@ -44,6 +44,7 @@ export async function home(walk: Walk): Promise<void> {
   await walk.ok('openMemberPolicy', { user_id, policy_id }, headers);
   await walk.ok('getMyData', { user_id, as: 'json' }, headers);
   await walk.ok('getMyRights', { user_id }, headers);
+  await walk.ok('getMyPayments', { user_id }, headers);
   await walk.ok('changePhone', { user_id, phone_number: walk.person().phone }, headers);
   await walk.ok('getPolicyEvidence', { policy_id }, await asRep(walk));
   await payment(me);

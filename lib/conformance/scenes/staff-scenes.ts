@@ -37,6 +37,11 @@ export async function lists(walk: Walk): Promise<void> {
   await walk.ok('searchGroupHome', { search: 'ama' }, group);
   await walk.ok('getGroupInvoice', {}, group);
   await walk.ok('remindCensusPeople', { filter: 'evidence' }, group);
+  await walk.ok('getEmployeeForm', {}, group);
+  const { email: email_address } = walk.person();
+  // Each run adds a person of another name.
+  const last_name = `Keller ${email_address.replaceAll(/\D/g, '')}`;
+  await walk.ok('addEmployee', { first_name: 'Maria', last_name, birthdate: '03/02/1988', email_address }, group);
   const listed = await walk.call('getAgentMembers', { agent_id }, walk.here);
   if (listed.status === 200) throw new Stopped('A list of people was given to a caller who is not signed in.');
 }

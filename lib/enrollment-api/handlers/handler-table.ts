@@ -3,6 +3,7 @@ import * as cartQuote from './cart/mail-quote';
 import * as cartRead from './cart/read';
 import * as cartScreenshot from './cart/screenshot';
 import * as cartWrite from './cart/change';
+import * as censusAdd from './census/add-employee';
 import * as censusHome from './census/group-home';
 import * as censusInvoice from './census/group-invoice';
 import * as censusRemind from './census/remind-people';
@@ -229,6 +230,8 @@ export const handlers = {
   getGroupHome: censusHome.getGroupHome,
   searchGroupHome: censusHome.searchGroupHome,
   remindCensusPeople: censusRemind.remindCensusPeople,
+  getEmployeeForm: censusAdd.getEmployeeForm,
+  addEmployee: censusAdd.addEmployee,
   getGroupInvoice: censusInvoice.getGroupInvoice,
   ...contactHandlers,
   ...peopleHandlers,
@@ -248,6 +251,7 @@ export const handlers = {
   openReceipt: submissionLinkedReceipt.openReceipt,
   getEnrollmentCopy: submissionReceipt.getEnrollmentCopy,
   getMemberHome: policiesHome.getMemberHome,
+  getMyPayments: policiesHome.getMyPayments,
   getIdCard: policiesCard.getIdCard,
   decideHeldPlan: policiesDecide.decideHeldPlan,
   getPolicyEvidence: proofEvidence.getPolicyEvidence,

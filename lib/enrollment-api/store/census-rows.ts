@@ -1,19 +1,21 @@
-import { and, asc, eq, inArray, isNull, lte, notExists, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lte, notExists, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { toTold } from '@/lib/rules/people/census-standing';
 import { isEmail } from '@/lib/rules/people/email';
 import { personKey } from '@/lib/rules/people/same-person';
+import type { PayPeriod } from '@/lib/rules/words/census-words';
 import type { FieldCrypto } from '@/lib/security/fields';
 import type { Ports } from '../ports';
 import { hasWord, listWords } from './list-words';
 import { hashPurposes, normalizeEmail, places } from './places';
 import { rowsAsJson } from './json-rows';
 import { censusPeople } from './schema/census-tables';
+import { members } from './schema/member-tables';
 import { groups } from './schema/site-tables';
 
 export type CensusRelation = 'spouse' | 'child';
 /** Cents for each of these. */
-export type CensusPay = { cents: number; per: 'year' | 'month' | 'week' | 'hour' };
+export type CensusPay = { cents: number; per: PayPeriod };
 /** A dependent as an employer lists them; a gender by its code of the wire, '' where unknown. */
 export type CensusDependent = {
   relation: CensusRelation;
@@ -42,6 +44,10 @@ export type CensusPerson = {
   dependents?: readonly CensusDependent[];
 };
 
+/** The facts that were told. */
+export const filled = (person: CensusPerson): Partial<CensusPerson> =>
+  Object.fromEntries(Object.entries(person).filter(([, value]) => value !== ''));
+
 type Row = typeof censusPeople.$inferSelect;
 
 /** A person of a group's list without what is sealed. */
@@ -50,7 +56,8 @@ export type CensusEntry = Pick<
   'id' | 'groupId' | 'employeeClass' | 'memberId' | 'remindedAt' | 'reminders' | 'emailHash' | 'personHash'
 >;
 
-export type CensusRow = Omit<CensusEntry, 'emailHash' | 'personHash'> & { person: CensusPerson };
+/** `active` where it is to be written: who left is on the list no more. */
+export type CensusRow = Omit<CensusEntry, 'emailHash' | 'personHash'> & { person: CensusPerson; active?: boolean };
 
 type Needs = Pick<Ports, 'store' | 'fields'>;
 
@@ -217,6 +224,24 @@ export async function claimReminders(
     )
     .returning({ id: censusPeople.id, reminders: censusPeople.reminders, person: censusPeople.person });
   return rows.map((row) => ({ ...row, person: openCensusPerson(fields, row.id, row.person) }));
+}
+
+/** An employer's part goes by the class of a member: it follows the employer's list from here on (decisions 147). */
+export async function carryClasses({ store }: Pick<Ports, 'store'>, groupId: string): Promise<void> {
+  await store.db
+    .update(members)
+    .set({ employeeClass: sql`${censusPeople.employeeClass}` })
+    .from(censusPeople)
+    .where(
+      and(
+        eq(censusPeople.groupId, groupId),
+        eq(censusPeople.active, true),
+        eq(censusPeople.memberId, members.id),
+        eq(members.groupId, groupId),
+        isNotNull(censusPeople.employeeClass),
+        sql`${members.employeeClass} is distinct from ${censusPeople.employeeClass}`,
+      ),
+    );
 }
 
 const BATCH = 200;

@@ -24,3 +24,20 @@ export const STATE_LABELS: Record<CensusState, string> = {
   waiting: 'Waiting',
   'not-started': 'Not started',
 };
+
+/** The facts by which an administrator adds a person to the list, by their wire names (decisions 257). */
+export const LISTED_ANSWERS = [
+  'first_name',
+  'last_name',
+  'birthdate',
+  'email_address',
+  'hire_date',
+  'employee_class',
+  'pay',
+  'pay_per',
+] as const;
+export type ListedAnswer = (typeof LISTED_ANSWERS)[number];
+
+/** The time that an amount of pay is for. */
+export const PAY_PERIODS = ['year', 'month', 'week', 'hour'] as const;
+export type PayPeriod = (typeof PAY_PERIODS)[number];

@@ -1,4 +1,5 @@
 import type { EndpointName } from '@/lib/contract/registry';
+import { LISTED_ANSWERS } from '@/lib/rules/words/census-words';
 import { PAY_AGAIN_ANSWERS } from '@/lib/rules/words/pay-answers';
 import { BENEFICIARY_ANSWERS, HEIR_EXTRAS } from '@/lib/rules/words/step-answers';
 
@@ -67,6 +68,8 @@ export const FORGOTTEN: Partial<Record<EndpointName, readonly string[]>> = {
   // Its plans ask for no tobacco.
   askPeopleChange: ['is_smoker'],
   searchGroupHome: ['search'],
+  // Kept sealed on the employer's list: add-employee.test.ts reads it again.
+  addEmployee: [...LISTED_ANSWERS],
   getGroupMenu: ['from_site'],
   validateLandingPage: ['landing_page'],
   getDomainSiteInformation: ['site_domain'],

@@ -212,6 +212,7 @@ async function repScenes(api: Api, ask: Ask): Promise<Scene[]> {
     buildScene(ask, 'getQuotePreviewContent', { ...quote, type: 'preview' }, { headers: DANA, read: readHtml }),
     buildScene(ask, 'searchMembers', { search: 'Brandt' }, { headers: RUTH }),
     buildScene(ask, 'searchGroupHome', { search: 'Bea' }, { headers: RUTH }),
+    buildScene(ask, 'addEmployee', { first_name: 'Bea', last_name: 'Odd', birthdate: '04/09/1985' }, { headers: RUTH }),
   ];
 }
 

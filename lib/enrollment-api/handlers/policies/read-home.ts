@@ -24,6 +24,7 @@ import { openRecord } from '../submission/read-receipt';
 import { findDue, isStillPaid } from '../submission/payment-due';
 import { planCancellation, type HeldPolicy } from './cancelling';
 import { isCoveredToday, loadGroupNames, loadOtherSites, namesHeirs, soldAs } from './held-plan-facts';
+import { listPayments } from './list-payments';
 import { loadHeldPolicies } from './load-policies';
 
 /** The signed-in member, who must be the one that is asked about. Throws 404 for all others. */
@@ -57,6 +58,11 @@ export const getMemberHome: Handlers['getMemberHome'] = async (input, context) =
     beneficiaries: heirs.slice(0, 60).map(toHeir),
     questions: claims.map((claim) => ({ claim_id: claim.id, submitted_on: toWireDate(dayOf(claim.on)) })),
   });
+};
+
+export const getMyPayments: Handlers['getMyPayments'] = async (input, context) => {
+  const { id } = await requireSelf(context, input.user_id);
+  return resultOf(await listPayments(context, id));
 };
 
 type Seen = {

@@ -1,9 +1,15 @@
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Ports } from '../../ports';
-import { openCensusPerson, personHashes, sealCensusPerson, type CensusPerson } from '../../store/census-rows';
+import {
+  carryClasses,
+  filled,
+  openCensusPerson,
+  personHashes,
+  sealCensusPerson,
+  type CensusPerson,
+} from '../../store/census-rows';
 import { hashPurposes, normalizeEmail } from '../../store/places';
 import { censusPeople } from '../../store/schema/census-tables';
-import { members } from '../../store/schema/member-tables';
 import { groups } from '../../store/schema/site-tables';
 import type { CensusEmployee } from './read-census';
 
@@ -98,9 +104,6 @@ function toWrite({ ids, clock }: Needs, employee: CensusEmployee, known: Listed 
   };
 }
 
-const filled = (person: CensusPerson): Partial<CensusPerson> =>
-  Object.fromEntries(Object.entries(person).filter(([, value]) => value !== ''));
-
 function kindOf(known: Listed | undefined, write: Write | null): keyof CensusCounts | null {
   if (write === null) return null;
   if (!known) return 'added';
@@ -140,22 +143,4 @@ async function markLeft({ store }: Needs, groupId: string, gone: readonly string
     .update(censusPeople)
     .set({ active: false })
     .where(and(eq(censusPeople.groupId, groupId), inArray(censusPeople.id, [...gone])));
-}
-
-/** An employer's part goes by the class of a member: it follows the employer's list from here on (decisions 147). */
-async function carryClasses({ store }: Needs, groupId: string): Promise<void> {
-  await store.db
-    .update(members)
-    .set({ employeeClass: sql`${censusPeople.employeeClass}` })
-    .from(censusPeople)
-    .where(
-      and(
-        eq(censusPeople.groupId, groupId),
-        eq(censusPeople.active, true),
-        eq(censusPeople.memberId, members.id),
-        eq(members.groupId, groupId),
-        isNotNull(censusPeople.employeeClass),
-        sql`${members.employeeClass} is distinct from ${censusPeople.employeeClass}`,
-      ),
-    );
 }

@@ -30,7 +30,7 @@ export async function performVerb(ports: Ports | null, verb: Verb, order: Order)
     return dryRun ? refused('--dry-run: This changes no shop, and is not tried.') : verb.perform(null, told, by, areas);
   if (ports === null) throw new RangeError(`${verb.name} needs a database`);
   if (verb.writes === 'nothing' && verb.audit === null) return verb.perform(ports, told, by, areas);
-  if (!NAME.test(by)) return refused('--by: Say who you are, in letters, digits, points and lines.');
+  if (!NAME.test(by)) return refused('--by: Say who you are, such as --by kim: letters, digits, points and hyphens.');
   if (verb.writes === 'nothing') return search(ports, verb, order);
   if (verb.writes === 'outside')
     return dryRun

@@ -1,7 +1,8 @@
-import { desc, eq, like } from 'drizzle-orm';
+import { and, desc, eq, isNull, like } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { verifyAudit } from '@/lib/enrollment-api/audit';
 import { accessCodes, staff } from '@/lib/enrollment-api/store/schema/access-tables';
+import { sites } from '@/lib/enrollment-api/store/schema/site-tables';
 import { auditLog } from '@/lib/enrollment-api/store/schema/system-tables';
 import { describeWithDemo } from '../config/databases';
 import { operate } from './operate';
@@ -86,7 +87,7 @@ describeWithDemo('the operator’s command', (store) => {
     ],
     [
       ['codes', 'issue', '--by', 'a b', '--agent', '4101'],
-      '--by: Say who you are, in letters, digits, points and lines.',
+      '--by: Say who you are, such as --by kim: letters, digits, points and hyphens.',
     ],
   ])('refuses %j in one line, changes nothing and leaves no trace', async (args, line) => {
     const before = await lastTrace();
@@ -155,7 +156,7 @@ describeWithDemo('the operator’s command', (store) => {
     expect(rest.at(-1)).toMatch(/northstar\.localhost/);
     expect(await run('site', 'show', 'northstar.localhost')).toContain(head);
     expect(await run('sites', 'show', 'elsewhere.example')).toBe(
-      '1 --site: No site is at elsewhere.example. npm run operator -- sites list',
+      '1 --site: No site is at elsewhere.example. All are told by npm run operator -- sites list',
     );
   });
 
@@ -180,6 +181,12 @@ describeWithDemo('the operator’s command', (store) => {
     expect(told).toContain('Nobody may sign in as a rep or for a group: npm run operator -- staff add --help');
     await store().db.update(staff).set({ active: true });
     await store().db.update(accessCodes).set({ active: true });
+    const own = and(eq(sites.kind, 'product'), isNull(sites.slug));
+    await store().db.update(sites).set({ host: 'shop.agency.test' }).where(own);
+    expect(await run('doctor')).toContain(
+      'The site of kind product is at shop.agency.test, and PRODUCT_HOST is enroll.localhost: make them the same.',
+    );
+    await store().db.update(sites).set({ host: 'enroll.localhost' }).where(own);
     expect(await lastTrace()).toEqual(before);
   });
 });

@@ -18,6 +18,16 @@ const connectTo = (url: string) =>
     disableUrlAccess: true,
   });
 
+/** Codes of nodemailer for a relay that could not be asked or let nobody in, in an operator's words. */
+const RELAY_CODES: Readonly<Record<string, string>> = {
+  EDNS: 'its name is not known in the DNS',
+  ESOCKET: 'nothing answers at its address',
+  ECONNECTION: 'nothing answers at its address',
+  ETIMEDOUT: 'it does not answer in time',
+  EAUTH: 'it does not take the user and password',
+  ETLS: 'it does not speak TLS as it should',
+};
+
 /** Says hello to a relay and signs in, as the outbox would; null when it took that, else its refusal. */
 export async function askRelay(url: string): Promise<string | null> {
   const relay = connectTo(url);
@@ -27,7 +37,9 @@ export async function askRelay(url: string): Promise<string | null> {
   } catch (error) {
     // Codes alone: the words of a relay may repeat what it was told.
     const { code, responseCode } = error as { code?: string; responseCode?: number };
-    return [code, responseCode].filter(Boolean).join(' ') || 'no answer';
+    const codes = [code, responseCode].filter(Boolean).join(' ');
+    const words = RELAY_CODES[code ?? ''];
+    return words === undefined ? codes || 'no answer' : `${words} (${codes})`;
   } finally {
     relay.close();
   }

@@ -44,12 +44,13 @@ export function findSealProblems(settings: Settings, now: Date): string[] {
     if (new Date(cert.validTo) <= now || new Date(cert.validFrom) > now)
       return [`SEAL_CERT is valid from ${cert.validFrom} to ${cert.validTo}, and not today.`];
   } catch (error) {
-    return [
-      `SEAL_KEY and SEAL_CERT cannot be used (${reasonOf(error)}). They are PEM, or the paths of PEM files. From a PKCS#12 file (.p12, .pfx) make them with: ${FROM_P12}`,
-    ];
+    return [unusable(error)];
   }
   return [];
 }
+
+const unusable = (error: unknown): string =>
+  `SEAL_KEY and SEAL_CERT cannot be used (${reasonOf(error)}). They are PEM, or the paths of PEM files. From a PKCS#12 file (.p12, .pfx) make them with: ${FROM_P12}`;
 
 /** The kind of a failure; what Node says of a key may repeat parts of it. */
 function reasonOf(error: unknown): string {
@@ -57,10 +58,14 @@ function reasonOf(error: unknown): string {
   return code || (error instanceof Error && /^(?:no cert|the cert)/.test(error.message) ? error.message : 'unreadable');
 }
 
-/** The operator's keys; a demo without any makes its own and keeps them beside its data. Throws for unusable ones. */
+/** The operator's keys; a demo without any makes its own and keeps them beside its data. Throws for unusable ones, in the operator's words. */
 export function loadSealKeys({ SEAL_KEY, SEAL_CERT, DATA_DIR }: Settings, now: Date): SealKeys {
   if (SEAL_KEY !== undefined && SEAL_CERT !== undefined)
-    return toSealKeys({ key: pemOf(SEAL_KEY), cert: pemOf(SEAL_CERT) });
+    try {
+      return toSealKeys({ key: pemOf(SEAL_KEY), cert: pemOf(SEAL_CERT) });
+    } catch (error) {
+      throw new Error(unusable(error));
+    }
   const file = path.join(DATA_DIR, 'seal.pem');
   const kept = readKept(file) ?? keep(file, now);
   return toSealKeys({ key: kept, cert: kept });

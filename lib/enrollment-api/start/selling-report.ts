@@ -8,25 +8,32 @@ import { sites } from '../store/schema/site-tables';
 const MOST = 40;
 
 const NO_PROCESSOR = 'No card is taken, as no processor charges cards: set STRIPE_SECRET_KEY and what belongs to it.';
+const NO_BANK = 'No bank account is taken, as no bank takes files of debits: set ACH_FOLDER and what belongs to it.';
+
+/** The ways to pay that no setting opens, a line each. One of them is enough to sell. */
+export const findClosedWays = async (ports: Ports): Promise<readonly string[]> => [
+  ...((await takesCards(ports)) ? [] : [NO_PROCESSOR]),
+  ...(ports.debits === null ? [NO_BANK] : []),
+];
+
+const WAYS = 2;
 
 /**
- * What keeps an installation from selling, in the operator's words: no site, no plan, and for each plan that is sold
+ * What keeps an installation from selling, in the operator's words: no site, no plan, no way to pay, and for each plan that is sold
  * nowhere or not everywhere it is filed, what it lacks. Empty when everything is there.
  */
 export async function loadSellingReport(ports: Ports): Promise<string[]> {
   const [found] = await ports.store.db.select({ rows: count() }).from(sites).where(eq(sites.active, true));
   const catalog = await getCatalog({ ...ports, now: ports.clock.now() });
   const plans = catalog.unsold.map(({ id, name, missing }) => `Plan ${id} (${name}) lacks ${missing.join('; ')}.`);
+  const closed = await findClosedWays(ports);
   const isEmpty = catalog.plans.size + catalog.withdrawn.size + plans.length === 0;
   return [
     ...(found?.rows === 0 ? ['No site: write one into the folder of a shop and apply it, then its host answers.'] : []),
     ...(isEmpty
       ? ['No plan: a shop’s folder has carriers, plans, rates and texts: npm run operator -- init FOLDER']
       : []),
-    ...((await takesCards(ports)) ? [] : [NO_PROCESSOR]),
-    ...(ports.debits === null
-      ? ['No bank account is taken, as no bank takes files of debits: set ACH_FOLDER and what belongs to it.']
-      : []),
+    ...(closed.length === WAYS ? closed : []),
     ...plans.slice(0, MOST),
     ...(plans.length > MOST ? [`And ${plans.length - MOST} plans more.`] : []),
   ];

@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { waitTime } from '@/lib/security/request-state';
+import { explainConnection } from './connect-failure';
 import type { Driver, Run } from './database';
 import { LOCAL_LIMITS } from './role-limits';
 import { StoreError } from './store-errors';
-import { explainCertificate } from './tls-failure';
 
 const POOL = 10;
 const CONNECT_MS = 2_000;
@@ -160,8 +160,8 @@ async function connect(pool: pg.Pool): Promise<Connection> {
   try {
     return new Connection(await within(CONNECT_MS, connecting, giveBack));
   } catch (error) {
-    const certificate = explainCertificate(error);
-    if (certificate) throw certificate;
+    const explained = explainConnection(error);
+    if (explained) throw explained;
     // What the client says of a connection that it could not make holds nothing of the URL.
     throw named(error, error instanceof Error ? error.message : 'no connection');
   }

@@ -4,11 +4,12 @@ import { env, originOf } from '@/lib/env';
 import { askRelay } from '@/lib/enrollment-api/mail/delivery';
 import type { Ports } from '@/lib/enrollment-api/ports';
 import { findStartProblems } from '@/lib/enrollment-api/start/start-check';
-import { loadSellingReport } from '@/lib/enrollment-api/start/selling-report';
+import { findClosedWays, loadSellingReport } from '@/lib/enrollment-api/start/selling-report';
 import { accessCodes, staff } from '@/lib/enrollment-api/store/schema/access-tables';
 import { mailOutbox } from '@/lib/enrollment-api/store/schema/system-tables';
 import { webhookEndpoints } from '@/lib/enrollment-api/store/schema/webhook-tables';
 import { sites } from '@/lib/enrollment-api/store/schema/site-tables';
+import { isInventedEmail } from '@/lib/rules/people/email';
 import { counted } from '@/lib/rules/text/counted';
 import { defineVerb } from '../verb';
 import { findWebhookProblems } from './webhook-verbs';
@@ -35,7 +36,7 @@ export const doctor = defineVerb({
         problems: await findStartProblems(ports.store),
         fact: `${COVERFRONT_MODE} mode, ${ports.store.kind}`,
       },
-      { what: 'Selling', problems: COVERFRONT_MODE === 'live' ? await loadSellingReport(ports) : [] },
+      COVERFRONT_MODE === 'live' ? await lookAtSelling(ports) : { what: 'Selling', problems: [] },
       await lookAtSites(ports),
       await lookAtMail(ports),
       await lookAtWebhooks(ports),
@@ -50,7 +51,24 @@ export const doctor = defineVerb({
   },
 });
 
-/** Gates that ask for an access code of a rep or of a group. */
+/** One way to pay is enough; the other is told. */
+async function lookAtSelling(ports: Ports): Promise<Finding> {
+  const problems = await loadSellingReport(ports);
+  const [closed] = await findClosedWays(ports);
+  return { what: 'Selling', problems, ...(closed !== undefined && { fact: closed.replace(/\.$/, '') }) };
+}
+
+/** A site of a host of the product’s own, whose setting names another host: operators sign in at the one of the setting. */
+function findForeign({ host, kind, slug }: typeof sites.$inferSelect): string[] {
+  const { PRODUCT_HOST, GROUP_HOST } = env();
+  const [name, set] = kind === 'product' ? ['PRODUCT_HOST', PRODUCT_HOST] : ['GROUP_HOST', GROUP_HOST];
+  const isOwn = (kind === 'product' || kind === 'group-enrollment') && slug === null;
+  return isOwn && host !== set
+    ? [`The site of kind ${kind} is at ${host}, and ${name} is ${set}: make them the same.`]
+    : [];
+}
+
+/** Gates that ask for an access code of a rep or of a group, and hosts that the settings name otherwise. */
 async function lookAtSites({ store }: Ports): Promise<Finding> {
   const open = await store.db
     .select()
@@ -72,6 +90,7 @@ async function lookAtSites({ store }: Ports): Promise<Finding> {
       ...(accounts?.rows === 0
         ? ['Nobody may sign in as a rep or for a group: npm run operator -- staff add --help']
         : []),
+      ...open.flatMap(findForeign),
     ],
     fact: `${open.length} at ${counted(hosts.size, ['host', 'hosts'])}, such as ${originOf(open[0]?.host ?? env().PRODUCT_HOST)}`,
   };
@@ -81,7 +100,7 @@ async function lookAtSites({ store }: Ports): Promise<Finding> {
 const LONG_MS = 30 * 60_000;
 
 async function lookAtMail({ store, clock }: Ports): Promise<Finding> {
-  const { SMTP_URL, COVERFRONT_MODE } = env();
+  const { SMTP_URL, MAIL_FROM, COVERFRONT_MODE } = env();
   const waiting = await store.db
     .select({ createdAt: mailOutbox.createdAt })
     .from(mailOutbox)
@@ -95,6 +114,9 @@ async function lookAtMail({ store, clock }: Ports): Promise<Finding> {
     what: 'Mail',
     problems: [
       ...(refusal === null ? [] : [`The relay of SMTP_URL does not take mail: ${refusal}`]),
+      ...(COVERFRONT_MODE === 'live' && isInventedEmail(MAIL_FROM.replace(/>\s*$/, ''))
+        ? [`MAIL_FROM (${MAIL_FROM}) is an address that nobody can have: set the one your mail comes from.`]
+        : []),
       ...(isStuck && COVERFRONT_MODE === 'live' ? [`A mail waits since ${oldest.toISOString()}.`] : []),
     ],
     fact: SMTP_URL === undefined ? 'the mailbox of the demo' : 'the relay answers',

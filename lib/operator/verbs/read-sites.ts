@@ -60,15 +60,23 @@ type Shop = Awaited<ReturnType<typeof loadShops>>[number]['told'];
 const tellShop = ({ name, address, kind, gate, owner, state }: Shop): string =>
   `${address}: ${name}, ${kind}, gate ${gate}, ${owner ?? 'of nobody'}, ${state}`;
 
+/** A host, or a landing, as people copy it: with its scheme, capitals, the point behind the whole name of the DNS. */
+const plainPlace = (typed: string): string =>
+  typed
+    .toLowerCase()
+    .replace(/^https?:\/\/|\/$/g, '')
+    .replace(/\.(?=\/|$)/, '');
+
 export const checkHost = defineVerb({
   name: 'sites check',
   about: 'Asks whether the host of a site leads here: its name in the DNS, and its answer.',
   scope: 'house',
   writes: 'nothing',
   audit: null,
-  input: z.strictObject({ host: text(253).toLowerCase().describe('The host of a site, of sites list') }),
+  input: z.strictObject({ host: text(253).describe('The host of a site, of sites list') }),
   order: ['host'],
-  async run({ store }, { host }) {
+  async run({ store }, { host: typed }) {
+    const host = plainPlace(typed);
     const [own] = await store.db.select({ host: sites.host }).from(sites).where(eq(sites.host, host)).limit(1);
     const [further] = await store.db.select({ host: hosts.host }).from(hosts).where(eq(hosts.host, host));
     if (!own && !further) return refused(`--host: No site is at ${host}.`);
@@ -90,9 +98,9 @@ export const showSite = defineVerb({
   order: ['site'],
   async run(ports, { site: asked }) {
     const shops = await loadShops(ports.store);
-    const name = asked.toLowerCase().replace(/^https?:\/\/|\/$/g, '');
+    const name = plainPlace(asked);
     const found = shops.find(({ row, told }) => told.site === asked || told.place === name || row.siteName === asked);
-    if (!found) return refused(`--site: No site is at ${asked}. npm run operator -- sites list`);
+    if (!found) return refused(`--site: No site is at ${asked}. All are told by npm run operator -- sites list`);
     const { row, told } = found;
     const further = await ports.store.db.select({ host: hosts.host }).from(hosts).where(eq(hosts.siteKey, row.key));
     const catalog = await getCatalog({ ...ports, now: ports.clock.now() });

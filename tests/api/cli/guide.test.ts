@@ -39,7 +39,10 @@ describe('the guide of operators', { timeout: 300_000 }, () => {
     const { url, drop } = await createPostgresDatabase('empty');
     const [house, shop] = [path.join(base, 'coverfront'), path.join(base, 'shop')];
     mkdirSync(house);
-    const settings: Record<string, string> = { ...SEAL, DATA_DIR: house, DATABASE_URL: url, SMTP_URL: sink.url };
+    const settings: Record<string, string> = {
+      ...{ ...SEAL, DATA_DIR: house, DATABASE_URL: url },
+      ...{ SMTP_URL: sink.url, MAIL_FROM: 'Cedar Lane Benefits <enrollment@cedarlane.test>' },
+    };
     let told = '';
     const run = async (args: string[]) => {
       const { out, err } = await runCli('operator', settings, args, house);

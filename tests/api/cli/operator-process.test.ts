@@ -54,20 +54,53 @@ describe('the operator’s command as a process', { timeout: 240_000 }, () => {
     const { url, drop } = await createPostgresDatabase();
     const sink = await startSink();
     const live = { COVERFRONT_MODE: 'live', DATABASE_URL: url, DATA_DIR: folder, ...KEYS };
+    const from = { MAIL_FROM: 'Agency <enrollment@agency.test>' };
     const add = ['staff', 'add', 'kim@agency.example', '--name', 'Kim', '--role', 'operator', '--by', 'kim'];
     const invented = await runCli('operator', live, add);
     expect([invented.code, invented.out]).toEqual([1, expect.stringContaining('nobody can have this one')]);
-    const told = await runCli('operator', { ...live, SMTP_URL: sink.url }, ['doctor']);
+    const told = await runCli('operator', { ...live, ...from, SMTP_URL: sink.url }, ['doctor']);
     expect([told.code, told.err]).toEqual([1, '']);
     for (const line of ['No site: ', 'No plan: ', 'Nobody may sign in as a rep or for a group'])
       expect(told.out).toContain(line);
     expect(told.out).toContain('Mail: in order (the relay answers).');
+    const unnamed = await runCli('operator', { ...live, SMTP_URL: sink.url }, ['doctor']);
+    expect(unnamed.out).toContain(
+      'MAIL_FROM (Coverfront <enrollment@coverfront.example>) is an address that nobody can',
+    );
     await sink.stop();
     const silent = await runCli('operator', { ...live, SMTP_URL: `smtp://me:canary@127.0.0.1:${await freePort()}` }, [
       'doctor',
     ]);
-    expect(silent.out).toMatch(/Mail:\n {2}- The relay of SMTP_URL does not take mail: E\w+/);
+    expect(silent.out).toMatch(
+      /Mail:\n {2}- The relay of SMTP_URL does not take mail: nothing answers at its address \(E\w+\)/,
+    );
     expect(silent.out + silent.err).not.toContain('canary');
+    await drop();
+  });
+
+  it('says of a database that lets nobody in, and of a seal that is not there, which setting to mend', async () => {
+    const { url, drop } = await createPostgresDatabase('empty');
+    const list = (settings: Record<string, string>) =>
+      runCli('operator', { DATA_DIR: folder, ...KEYS, ...settings }, ['codes', 'list']);
+    const at = (change: (to: URL) => void) => {
+      const to = new URL(url);
+      change(to);
+      return list({ DATABASE_URL: to.href });
+    };
+    const away = await list({ DATABASE_URL: `postgres://nobody@127.0.0.1:${await freePort()}/none` });
+    expect([away.code, away.err]).toEqual([2, expect.stringMatching(/nothing listens .* DATABASE_URL.*ECONNREFUSED/)]);
+    const nameless = await at((to) => (to.pathname = '/no-such-database'));
+    expect([nameless.code, nameless.err]).toEqual([
+      2,
+      expect.stringMatching(/no database of the name.*createdb.*3D000/),
+    ]);
+    const stranger = await at((to) => (to.username = 'no-such-user'));
+    expect([stranger.code, stranger.err]).toEqual([2, expect.stringMatching(/does not let the user .* in.*28/)]);
+    const unsealed = await list({ DATABASE_URL: url, SEAL_KEY: 'no-such.pem', SEAL_CERT: 'no-such.pem' });
+    expect([unsealed.code, unsealed.err]).toEqual([
+      2,
+      expect.stringMatching(/SEAL_KEY and SEAL_CERT cannot be used \(ENOENT\)/),
+    ]);
     await drop();
   });
 });

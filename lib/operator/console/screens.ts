@@ -47,7 +47,7 @@ export const SCREENS: readonly Screen[] = [
           COLUMN('change', 'Change'),
         ],
         whole: [
-          { verb: 'uploads apply', label: 'Apply', fill: { upload: 'upload' }, at: 'try' },
+          { verb: 'uploads apply', label: 'Apply', fill: { upload: 'upload', seen: 'seen' }, at: 'try' },
           { verb: 'uploads discard', label: 'Discard', fill: { upload: 'upload' }, at: 'try' },
         ],
       },

@@ -16,6 +16,7 @@ import { tellDifference, tellEffects } from '@/lib/enrollment-api/shop/write/tel
 import { countDifference } from '@/lib/enrollment-api/shop/write/write-shop';
 import { findDemoTraces } from '@/lib/enrollment-api/start/demo-traces';
 import { defineVerb, pathText, refused, type Outcome } from '../verb';
+import { loadLastApply, tellTakenBack, type LastApply } from './last-apply';
 
 /** Common to all verbs on the folder of a shop. */
 const onFolder = {
@@ -34,7 +35,8 @@ export const planVerb = defineVerb({
   audit: null,
   async run(ports, { dir }) {
     const read = await readFor(ports, dir);
-    return read.ok ? told(await planShop(ports.store, read.shop), {}) : refused(...read.problems);
+    if (!read.ok) return refused(...read.problems);
+    return told(await planShop(ports.store, read.shop), {}, await loadLastApply(ports));
   },
 });
 
@@ -49,8 +51,9 @@ export const applyVerb = defineVerb({
   async run(ports, { dir }) {
     const read = await readFor(ports, dir);
     if (!read.ok) return refused(...read.problems);
+    const last = await loadLastApply(ports);
     const plan = await applyShop(ports.store, read.shop, ports.clock.now(), tellProgress);
-    return told(plan, { sha256: hashOfShop(read.shop) });
+    return told(plan, { sha256: hashOfShop(read.shop) }, last);
   },
 });
 
@@ -117,13 +120,21 @@ export function findInvented(shop: Shop): Problem[] {
     }));
 }
 
-function told(plan: Plan, trace: Record<string, string>): Outcome {
+const isSame = (difference: (Plan & { ok: true })['difference']): boolean =>
+  Object.values(countDifference(difference)).every((many) => many === 0);
+
+function told(plan: Plan, trace: Record<string, string>, last: LastApply | null): Outcome {
   if (!plan.ok) return refused(...plan.problems.map(tellProblem));
   const { difference, effects } = plan;
   const data = countPlan(plan);
   return {
     ok: true,
-    said: [...tellDifference(difference), ...tellEffects(effects)],
+    said: [
+      ...tellDifference(difference),
+      ...tellEffects(effects),
+      // What was uploaded is in no folder yet.
+      ...(last?.isUpload === true && !isSame(difference) ? [tellTakenBack(last)] : []),
+    ],
     data,
     trace: { subject: 'shop', data: { ...data, ...trace } },
   };

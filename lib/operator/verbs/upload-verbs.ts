@@ -12,6 +12,7 @@ import { plans } from '@/lib/enrollment-api/store/schema/catalog-tables';
 import { dropUpload, keepUpload, loadUpload, type WaitingUpload } from '@/lib/enrollment-api/store/upload-rows';
 import { dayOf } from '@/lib/rules/text/moments';
 import { defineVerb, refused, text, type Outcome } from '../verb';
+import { loadLastApply, tellTakenBack } from './last-apply';
 import { countPlan, findDemo, findInvented } from './shop-verbs';
 
 /** Rows of the difference that are shown one by one; more are counted. */
@@ -21,6 +22,9 @@ const MOST_LINES = 8;
 
 const onUpload = { scope: 'house', inBrowser: true } as const;
 const uploadInput = z.strictObject({ upload: text(64).describe('The number of the file that waits') });
+const applyInput = uploadInput.extend({
+  seen: text(20).optional().describe('The line of the audit log of the last change that the shown difference knows'),
+});
 
 const NONE = 'No file waits to be applied.';
 const OTHER =
@@ -68,12 +72,15 @@ export const showUpload = defineVerb({
     const plan = read.ok ? await planShop(ports.store, toWanted(read)) : read;
     if (!plan.ok) return tellStale(upload, toLines(plan));
     const changes = await rateChanges(ports.store.db, plan.difference.rates);
+    const last = await loadLastApply(ports);
+    const isForeign = last !== null && !(last.isUpload && last.actor === `operator:${by}`);
     const names = await planNames(ports, changes);
     const said = [
       `${upload.name} waits to be applied. Nothing has changed yet.`,
       ...tellDifference(plan.difference),
       ...tellEffects(plan.effects),
       tellChanges(changes),
+      ...(isForeign && read.ok && read.kind === 'shop' ? [tellTakenBack(last)] : []),
     ];
     const shown = changes.slice(0, MOST_CHANGES).map((one) => ({
       plan: names.get(one.planId) ?? one.planId,
@@ -82,7 +89,12 @@ export const showUpload = defineVerb({
       new: one.new,
       change: one.change,
     }));
-    return { ok: true, said, data: { upload: upload.id, told: said.join('\n'), changes: shown, ...countPlan(plan) } };
+    const seen = String(last?.line ?? 0);
+    return {
+      ok: true,
+      said,
+      data: { upload: upload.id, seen, told: said.join('\n'), changes: shown, ...countPlan(plan) },
+    };
   },
 });
 
@@ -94,15 +106,18 @@ export const applyUpload = defineVerb({
   writes: 'here',
   longMs: APPLY_MS,
   audit: 'shop.apply',
-  input: uploadInput,
-  async run(ports, { upload: id }, by) {
+  input: applyInput,
+  async run(ports, { upload: id, seen }, by) {
     const upload = await findOwn(ports, by, id);
     if (upload === null) return refused(OTHER);
+    const last = await loadLastApply(ports);
+    if (seen !== undefined && last !== null && last.line > Number(seen))
+      return refused(`--upload: ${last.words} Look at the difference that is shown now, then apply it.`);
     const read = await readFor(ports, upload);
     if (!read.ok) return refused(...toLines(read));
     const plan = await applyShop(ports.store, toWanted(read), ports.clock.now());
     if (plan.ok) await dropUpload(ports, by);
-    return tellApplied(plan, upload);
+    return tellApplied(plan, upload, read);
   },
 });
 
@@ -138,7 +153,10 @@ async function findOwn(ports: Ports, by: string, id: string): Promise<WaitingUpl
   return upload?.id === id ? upload : null;
 }
 
-function tellApplied(plan: Plan, { id }: WaitingUpload): Outcome {
+/** Rates that are not in the folder as well are taken back by its next `apply`, as those that its owner took out are. */
+const KEEP = 'Put these rates into the folder of the shop as well: its next apply takes back what it does not have.';
+
+function tellApplied(plan: Plan, { id }: WaitingUpload, { kind }: ReadUpload & { ok: true }): Outcome {
   if (!plan.ok) return refused(...toLines(plan));
   const lines = tellDifference(plan.difference);
   const more = lines.length - MOST_LINES;
@@ -149,6 +167,7 @@ function tellApplied(plan: Plan, { id }: WaitingUpload): Outcome {
       ...lines.slice(0, MOST_LINES),
       ...(more > 0 ? [`And ${more} lines more, all shown at Plans and rates.`] : []),
       ...tellEffects(plan.effects),
+      ...(kind === 'rates' ? [KEEP] : []),
     ],
     data,
     trace: { subject: 'shop', data: { ...data, file: id } },

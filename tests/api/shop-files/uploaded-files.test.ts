@@ -6,12 +6,10 @@ import { plans } from '@/lib/enrollment-api/store/schema/catalog-tables';
 import { shopRows, shopUploads } from '@/lib/enrollment-api/store/schema/shop-tables';
 import { auditLog } from '@/lib/enrollment-api/store/schema/system-tables';
 import { purgeExpired } from '@/lib/enrollment-api/store/retention';
-import { doBy, lookBy, tryBy, type At } from '@/lib/operator/console/console-perform';
+import { doBy, lookBy, tryBy } from '@/lib/operator/console/console-perform';
 import { createUploadForm } from '@/lib/operator/console/upload-form';
-import type { Outcome } from '@/lib/operator/verb';
 import { TYPED_VERBS } from '@/lib/operator/verbs';
 import { applyUpload, discardUpload, showUpload, takeUpload } from '@/lib/operator/verbs/upload-verbs';
-import { SCOPES } from '@/lib/rules/words/operator-scopes';
 import { RefusedForm } from '@/lib/session/sent-form';
 import { draftCookieName, REFUSED_FORM_SECONDS } from '@/lib/session/set-cookie';
 import { describeOnBothDatabases, describeWithDemo } from '@/tests/config/databases';
@@ -20,44 +18,7 @@ import { request, testDoor } from '@/tests/unit/door/support';
 import { browserCookies } from '@/tests/unit/session/support';
 import { product } from '@/tests/unit/site/support';
 import { xlsxOf, zipOf } from '@/tests/unit/shop/workbook-writer';
-
-type Shown = {
-  upload: string | null;
-  told: string;
-  changes: { plan: string; rate: string; old: string; new: string; change: string }[];
-};
-
-/** The example's folder, packed; below a folder of its own where one is named. */
-function packed(changes: Readonly<Record<string, string | Buffer>> = {}, below = ''): Buffer {
-  const files = new Map<string, string | Buffer>([...exampleShop(), ...Object.entries(changes)]);
-  return zipOf([...files].map(([name, bytes]) => ({ name: `${below}${name}`, bytes })));
-}
-const zip = (bytes: Buffer, name = 'shop.zip') => ({ name, plan: null, bytes });
-
-/** Rates of the example's Dental from a day that is far away. */
-const RATES = ['level,effective_from,tier,rate']
-  .concat(
-    ['510101', '510102'].flatMap((level, at) =>
-      ['IO', 'IS', 'IC', 'IF'].map((tier, next) => `${level},2099-01-01,${tier},${25 + at * 10 + next}.00`),
-    ),
-  )
-  .join('\n');
-const rates = (text = RATES, name = '5101.csv', plan: string | null = null) => ({
-  name,
-  plan,
-  bytes: Buffer.from(text),
-});
-
-const atOf = (api: Api, id = 'operator-1'): At => ({
-  operator: { id, name: 'Omar', areas: SCOPES },
-  ports: api.ports,
-  siteKey: product.key,
-  ip: null,
-});
-const dataOf = (outcome: Outcome | null) => {
-  if (!outcome?.ok) throw new Error(outcome?.problems.join('\n') ?? 'nothing');
-  return outcome.data as unknown as Shown;
-};
+import { atOf, dataOf, packed, RATES, rates, zip } from './uploads';
 
 describeOnBothDatabases('a file that an operator uploads', (store) => {
   let api: Api;

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { joinWords } from '@/lib/rules/text/join-words';
+import { nearWord } from '@/lib/rules/text/near-word';
 import { toFlag, type Asked, type Verb } from './verb';
 
 /** A verb with what was told for it. `by` is null where the name was left out. */
@@ -35,10 +36,11 @@ export function readCommandLine(verbs: readonly Verb[], args: readonly string[])
   if (verb) return readOrder(verb, args.slice(verb.name.split(' ').length));
   const near = verbs.filter(({ name }) => name.split(' ')[0] === first);
   if (near.length > 0 && (second === '' || second.startsWith('-'))) return { kind: 'help', verbs: near };
-  const known = near.length > 0 ? near : verbs;
+  const known = (near.length > 0 ? near : verbs).map(({ name }) => name);
+  const meant = nearWord(`${first} ${second}`, known) ?? nearWord(first, known);
   return {
     kind: 'wrong',
-    problem: `What is “${[first, second].join(' ').trim()}”? There is ${joinWords(known.map(({ name }) => name))}.`,
+    problem: `What is “${[first, second].join(' ').trim()}”? There is ${meant ?? joinWords(known)}.`,
   };
 }
 
@@ -78,8 +80,20 @@ function readOrder(verb: Verb, args: readonly string[]): Read {
       json: json === true,
     };
   } catch (error) {
-    return { kind: 'wrong', problem: error instanceof Error ? error.message : 'These words are not understood.' };
+    return { kind: 'wrong', problem: explainOption(verb, error) };
   }
+}
+
+/** An option that there is not, in words that name those there are; what else is wrong, as Node says it. */
+function explainOption({ name, inputs }: Verb, error: unknown): string {
+  const said = error instanceof Error ? error.message : 'These words are not understood.';
+  const typed = /^Unknown option '(-[^']+)'/.exec(said)?.[1];
+  if (typed === undefined) return said;
+  const own = inputs.map((input) => `--${toFlag(input.name)}`);
+  const near = nearWord(typed, own);
+  const common = Object.keys(COMMON).map((option) => `--${option}`);
+  const offered = near ?? joinWords([...own, ...common]);
+  return `What is ${typed}? ${name} has ${offered}.`;
 }
 
 /** The help, one line a verb and one for each of its inputs. */

@@ -243,7 +243,7 @@ describeWithDemo('a file of a group’s employees', (store) => {
     [
       'Latin letters',
       Buffer.from('Employee ID,First Name,Last Name\n1,Zo\xeb,Quill\n', 'latin1').toString('latin1'),
-      'FILE:2:5: No UTF-8; expected: UTF-8',
+      'FILE:2:5: No UTF-8; expected: UTF-8: save it as CSV UTF-8, or as XLSX where that is taken',
     ],
   ])('is refused for %s in one line that repeats nothing of it, and changes nothing', async (what, text, line) => {
     const before = await lastTrace();

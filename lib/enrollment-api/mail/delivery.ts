@@ -18,7 +18,7 @@ const connectTo = (url: string) =>
     disableUrlAccess: true,
   });
 
-/** Codes of nodemailer for a relay that could not be asked or let nobody in, in an operator's words. */
+/** Codes of nodemailer for a relay that could not be asked or refused the sign-in, in an operator's words. */
 const RELAY_CODES: Readonly<Record<string, string>> = {
   EDNS: 'its name is not known in the DNS',
   ESOCKET: 'nothing answers at its address',

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { acknowledge, type AnsweredBatch } from '@/lib/enrollment-api/fulfilment/acknowledge';
 import { listFulfilment as loadFulfilment } from '@/lib/enrollment-api/fulfilment/list-fulfilment';
 import { FULFILMENT_STATES } from '@/lib/rules/words/fulfilment-words';
+import { joinWords } from '@/lib/rules/text/join-words';
 import { defineVerb, pathText, refused, text } from '../verb';
 
 /** Bytes of an answer. */
@@ -62,6 +63,9 @@ function sayBatch({ batch, kind, verdict, isKnown, problems, policies }: Answere
   ];
 }
 
+/** A plan is told to its carrier once nothing is waited for. */
+const waitingFor = (what: readonly string[]): string => (what.length === 0 ? '' : `, waits for ${joinWords(what)}`);
+
 export const listFulfilment = defineVerb({
   name: 'fulfilment list',
   about:
@@ -99,7 +103,7 @@ export const listFulfilment = defineVerb({
       waits_for: row.waitsFor,
     }));
     const said = plans.flatMap((one) => [
-      `${one.policy}: ${one.name}, ${one.state.replace('-', ' ')}${one.held_since === null ? '' : ` since ${one.held_since}`}${one.batch === null ? '' : ` (${one.batch}, ${one.day})`}`,
+      `${one.policy}: ${one.name}, ${one.state.replace('-', ' ')}${one.held_since === null ? '' : ` since ${one.held_since}`}${one.batch === null ? '' : ` (${one.batch}, ${one.day})`}${waitingFor(one.waits_for)}`,
       ...one.problems.map(({ field, words, code }) => `  ${field}: ${words}${code === '' ? '' : ` (${code})`}`),
     ]);
     const more = cursor === null ? [] : [`There are more: --after '${cursor}'`];

@@ -216,7 +216,7 @@ describeOnBothDatabases('a shop that is written', (store, kind) => {
     const before = await contentOf(store(), 'rates');
     expect(await refusal(ofPlan((tables) => tables.map((table) => raised(table, 100))))).toEqual([
       expect.stringMatching(
-        /^folder\/file\.csv: 7: Rates of 1102 from 2026-01-01 are in force and never changed: levels\.\d+\.tiers\.I[A-Z] is \d+ there and \d+ here: /,
+        /^folder\/file\.csv: 7: Rates of 1102 from 2026-01-01 are in force and never changed: level \d+, tier I[A-Z] is \$\d+\.\d\d in the database and \$\d+\.\d\d here: /,
       ),
     ]);
     expect(

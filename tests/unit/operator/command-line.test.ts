@@ -68,8 +68,15 @@ describe('the command line of an operator', () => {
   });
 
   it.each([
-    ['coods issue', /^What is “coods issue”\? There is doctor, .*waiting list, .*codes list, /],
-    ['codes isue', /^What is “codes isue”\? There is codes list, codes issue and codes revoke\.$/],
+    ['something else', /^What is “something else”\? There is doctor, .*waiting list, .*codes list, /],
+    ['coods issue', /^What is “coods issue”\? There is codes issue\.$/],
+    ['aply ../shop', /^What is “aply \.\.\/shop”\? There is apply\.$/],
+    ['codes something', /^What is “codes something”\? There is codes list, codes issue and codes revoke\.$/],
+    ['codes issue --agnet 7', /^What is --agnet\? codes issue has --agent\.$/],
+    [
+      'codes issue --until x',
+      /^What is --until\? codes issue has --agent, .*--expires, --by, --dry-run, --json and --help\.$/,
+    ],
     ['codes revoke a b', /^What is b\?$/],
     ['codes revoke --what b', /--what/],
     ['codes revoke a --by', /--by/],

@@ -57,12 +57,22 @@ const BROKEN: readonly (readonly [name: string, changes: readonly Change[], line
   [
     'Latin-1',
     [['carriers.csv', Buffer.from('id,name,legal_name,kind\na,Caf\xe9,Caf\xe9 Company,services\n', 'latin1')]],
-    'carriers.csv:2:6: No UTF-8, expected UTF-8',
+    'carriers.csv:2:6: No UTF-8, expected UTF-8: save it as CSV UTF-8, or as XLSX where that is taken',
   ],
   [
     'UTF-16',
     [['portals.csv', Buffer.from('\ufeffid,code,name\n', 'utf16le')]],
-    'portals.csv:1:1: The file is UTF-16, expected UTF-8',
+    'portals.csv:1:1: The file is UTF-16, expected UTF-8: save it as CSV UTF-8, or as XLSX where that is taken',
+  ],
+  [
+    'rates as a spreadsheet of another country saves them',
+    [['rates/5201.csv', Buffer.from('level;effective_from;tier;rate\n520101;2026-01-01;IO;9,40\n')]],
+    'rates/5201.csv:1:1: The cells are parted by semicolons, expected commas, and points in amounts: save it as CSV UTF-8, or as XLSX where that is taken',
+  ],
+  [
+    'lines of an old Mac',
+    [['portals.csv', Buffer.from('id,code,name,for_individuals\r701,IND,Individual Plans,yes\r')]],
+    'portals.csv:1:1: The lines end with a carriage return alone, expected line ends of Unix or Windows',
   ],
   [
     'a day with slashes',
@@ -142,7 +152,7 @@ const BROKEN: readonly (readonly [name: string, changes: readonly Change[], line
   [
     'an unknown key of a look',
     [['brands/cedarlane.localhost.json', '"headline"', '"heading"']],
-    'brands/cedarlane.localhost.json:7:3: Unknown key heading, expected a key of the format',
+    'brands/cedarlane.localhost.json:7:3: Unknown key heading, expected headline',
   ],
   [
     'a colour that is none',
@@ -157,7 +167,7 @@ const BROKEN: readonly (readonly [name: string, changes: readonly Change[], line
   [
     'a logo that is too big',
     [['brands/cedar-lane.png', big(60_000)]],
-    'brands/enroll.localhost_cedar-lane.json:7:3: cedar-lane.png has 60000 bytes, expected at most 49152',
+    'brands/enroll.localhost_cedar-lane.json:7:3: cedar-lane.png has 59 KB, expected at most 48 KB',
   ],
   [
     'a logo that is no picture',
@@ -177,7 +187,7 @@ const BROKEN: readonly (readonly [name: string, changes: readonly Change[], line
   [
     'an unknown key of a plan',
     [[PLAN, 'shortText:', 'shortTxt:']],
-    'plans/5101.yaml:6:1: Unknown key shortTxt, expected a key of the format',
+    'plans/5101.yaml:6:1: Unknown key shortTxt, expected shortText',
   ],
   [
     'a key of a plan left out',
@@ -256,6 +266,11 @@ const BROKEN: readonly (readonly [name: string, changes: readonly Change[], line
     'a tier without rate',
     [['rates/5101.csv', '510101,2026-01-01,IC,46.10\n', '']],
     'rates/5101.csv:2:1: No rate from 2026-01-01 for level 510101 and tier IC, expected a row for each tier that the plan is sold in',
+  ],
+  [
+    'a tier without a rate, which a test quote asks for',
+    [['rates/5101.csv', '510101,2026-01-01,IO,21.40\n', '']],
+    'rates/5101.csv:2:1: No rate from 2026-01-01 for level 510101 and tier IO, expected a row for each tier that the plan is sold in',
   ],
   [
     'a hole of ages',
@@ -377,6 +392,11 @@ describe('the folder of a shop', () => {
     expect(taken('-1')).toEqual([
       'rates/5201.xlsx:3:4: rate “-1” is not understood, expected dollars and cents, such as 18.45, or four digits, such as 0.1160',
     ]);
+  });
+
+  it('passes by what an open workbook, a system or git lays beside its files', () => {
+    const aside = ['rates/~$5201.xlsx', '.DS_Store', 'brands/Thumbs.db', 'plans/desktop.ini', '.gitignore'];
+    expect(checked(changed(...aside.map((name): Change => [name, big(9)]))).problems).toEqual([]);
   });
 
   it('reads nothing that a link leads to outside of it', () => {

@@ -40,7 +40,10 @@ describe('a CSV file', () => {
 
   it.each([
     ['', 'a.csv:1:1: The file is empty: a first line with the names of the columns'],
-    ['id;name\n1;x', 'a.csv:1:1: The cells are parted by other characters: commas between the cells'],
+    [
+      'id;name\n1;x',
+      'a.csv:1:1: The cells are parted by semicolons: commas, and points in amounts: save it as CSV UTF-8, or as XLSX where that is taken',
+    ],
     ['id,name\n1,"open\n2,x\n', 'a.csv:2:3: A quote that is not closed: a quote at the end of the cell'],
     [
       'id,name\n1,5" pipe\n',
@@ -55,11 +58,26 @@ describe('a CSV file', () => {
   });
 
   it.each([
-    [Buffer.from('\ufeffid,name\n1,x\n', 'utf16le'), 'a.csv:1:1: The file is UTF-16: UTF-8'],
-    [Buffer.from('id,name\n1,Jos\xe9\n', 'latin1'), 'a.csv:2:6: No UTF-8: UTF-8'],
-    [Buffer.from('id,name\n\xe9,x\n', 'latin1'), 'a.csv:2:1: No UTF-8: UTF-8'],
-    [Buffer.concat([bytes('id\nété '), Buffer.from([0xe2, 0x82])]), 'a.csv:2:5: No UTF-8: UTF-8'],
-    [Buffer.concat([bytes('id\nété'), Buffer.from([0xf0, 0x80]), bytes('xyz')]), 'a.csv:2:4: No UTF-8: UTF-8'],
+    [
+      Buffer.from('\ufeffid,name\n1,x\n', 'utf16le'),
+      'a.csv:1:1: The file is UTF-16: UTF-8: save it as CSV UTF-8, or as XLSX where that is taken',
+    ],
+    [
+      Buffer.from('id,name\n1,Jos\xe9\n', 'latin1'),
+      'a.csv:2:6: No UTF-8: UTF-8: save it as CSV UTF-8, or as XLSX where that is taken',
+    ],
+    [
+      Buffer.from('id,name\n\xe9,x\n', 'latin1'),
+      'a.csv:2:1: No UTF-8: UTF-8: save it as CSV UTF-8, or as XLSX where that is taken',
+    ],
+    [
+      Buffer.concat([bytes('id\nété '), Buffer.from([0xe2, 0x82])]),
+      'a.csv:2:5: No UTF-8: UTF-8: save it as CSV UTF-8, or as XLSX where that is taken',
+    ],
+    [
+      Buffer.concat([bytes('id\nété'), Buffer.from([0xf0, 0x80]), bytes('xyz')]),
+      'a.csv:2:4: No UTF-8: UTF-8: save it as CSV UTF-8, or as XLSX where that is taken',
+    ],
   ])('is refused in another encoding, at its first wrong byte', (file, line) => {
     expect(read(file)).toBe(line);
   });

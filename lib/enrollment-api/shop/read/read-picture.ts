@@ -18,7 +18,8 @@ export type PictureFault = { what: string; expected: string };
 /** Looks at a file that a site's look names; `isPaper` for the logo of papers and mails. */
 export function lookAtPicture(bytes: Buffer, name: string, isPaper: boolean): Kind | PictureFault {
   const most = isPaper ? MOST.paper : MOST.any;
-  if (bytes.length > most) return { what: `${name} has ${bytes.length} bytes`, expected: `at most ${most}` };
+  if (bytes.length > most)
+    return { what: `${name} has ${kilobytes(bytes.length)}`, expected: `at most ${kilobytes(most)}` };
   if (name.endsWith('.png')) return pngFault(bytes, name, isPaper) ?? { type: 'image/png', ending: 'png' };
   if (isPaper) return { what: `${name} is no PNG`, expected: 'a PNG for papers and mails' };
   const text = bytes.toString('utf8');
@@ -28,6 +29,8 @@ export function lookAtPicture(bytes: Buffer, name: string, isPaper: boolean): Ki
     return { what: `${name} does more than draw`, expected: 'an SVG without scripts, styles from elsewhere or links' };
   return { type: 'image/svg+xml', ending: 'svg' };
 }
+
+const kilobytes = (bytes: number): string => `${Math.ceil(bytes / 1024).toLocaleString('en-US')} KB`;
 
 function pngFault(bytes: Buffer, name: string, isPaper: boolean): PictureFault | null {
   if (bytes.length < 33 || !bytes.subarray(0, 8).equals(PNG) || bytes.toString('latin1', 12, 16) !== 'IHDR')

@@ -1,5 +1,5 @@
 import { MEGABYTE, openParts, WORKBOOK, ZIP_LIMITS, type ZipTerms } from '../formats/zip-parts';
-import { SHOP_FOLDERS, type ShopFiles } from '../read/folder';
+import { isOfMachine, SHOP_FOLDERS, type ShopFiles } from '../read/folder';
 
 /**
  * The sizes of what is uploaded (decisions 300). It is read by the process that serves the shops, which waits meanwhile: four megabytes
@@ -15,13 +15,14 @@ export const UPLOAD_LIMITS = {
 const ARCHIVE: ZipTerms = { limits: UPLOAD_LIMITS, whole: 'a whole ZIP file of the folder, without a password' };
 const SMALL_WORKBOOK: ZipTerms = { ...WORKBOOK, limits: UPLOAD_LIMITS };
 
-/** Folders that a Mac packs beside the files, and files that belong to git and the machine. */
-const ASIDE = /(?:^|\/)(?:__MACOSX\/|\.(?!\.\/))/;
+/** A folder that a Mac packs beside the files; a way up is no hidden one. */
+const isAside = (name: string): boolean =>
+  name.split('/').some((part) => part === '__MACOSX' || (isOfMachine(part) && part !== '..'));
 
 /** The files of a shop's folder that was packed: its files themselves, or one folder with them. Throws an `Unreadable`. */
 export function filesOfZip(file: string, bytes: Buffer): ShopFiles {
   const parts = openParts(file, bytes, ARCHIVE);
-  const names = parts.names.filter((name) => !name.endsWith('/') && !ASIDE.test(name));
+  const names = parts.names.filter((name) => !name.endsWith('/') && !isAside(name));
   const top = topFolder(names);
   return {
     names: () => names.map((name) => name.slice(top.length)),

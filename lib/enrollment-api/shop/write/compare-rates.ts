@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { formatMoney } from '@/lib/rules/money/money';
 import { RateTable } from '../../rating/plan-rates';
 import type { Queries } from '../../store/database';
 import { loadRates } from '../../store/rate-rows';
@@ -94,8 +95,13 @@ function inOrder(table: RateTable): RateTable {
 function firstDifference(before: RateTable | null | undefined, after: RateTable): string {
   if (!before) return 'those of the database cannot be read';
   const { path, was, is } = differenceOf(before, after, []) ?? { path: [], was: null, is: null };
-  const shown = (value: unknown) => (value === undefined ? 'nothing' : JSON.stringify(value));
-  return `${path.join('.')} is ${shown(was)} there and ${shown(is)} here`;
+  const [kind, level, what, tier] = path;
+  // Prices of tiers, which most plans have, in an operator's words.
+  const isPrice = kind === 'levels' && what === 'tiers' && tier !== undefined;
+  const inMoney = (value: unknown) =>
+    isPrice && typeof value === 'number' ? formatMoney(value) : JSON.stringify(value);
+  const shown = (value: unknown) => (value === undefined ? 'nothing' : inMoney(value));
+  return `${isPrice ? `level ${level}, tier ${tier}` : path.join('.')} is ${shown(was)} in the database and ${shown(is)} here`;
 }
 
 type Found = { path: readonly string[]; was: unknown; is: unknown };

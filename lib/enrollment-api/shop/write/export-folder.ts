@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Shop } from '../shop';
-import { SHOP_FOLDERS } from '../read/folder';
+import { isOfMachine, SHOP_FOLDERS } from '../read/folder';
 import { folderFiles } from './folder-files';
 
 /** The files that writing a folder has changed. */
@@ -13,7 +13,7 @@ const OWN_FILE = /^(?!expected\.csv$)[a-z-]+\.csv$/;
 /** True for a folder that a shop may be written to: there is none yet, it is empty, or a shop is in it already. */
 export function mayHoldShop(root: string): boolean {
   if (!existsSync(root)) return true;
-  const names = readdirSync(root).filter((name) => !name.startsWith('.'));
+  const names = readdirSync(root).filter((name) => !isOfMachine(name));
   return names.length === 0 || names.includes('shop.yaml');
 }
 

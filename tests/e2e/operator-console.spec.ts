@@ -275,7 +275,7 @@ test('a refund is refused beside its field, and a brand is looked at', async ({ 
     .getByRole('row')
     .filter({ hasText: 'northstar.localhost' })
     .first()
-    .getByRole('link', { name: 'Look' })
+    .getByRole('link', { name: 'Brand' })
     .click();
   await expect(page.getByRole('heading', { name: /^How North Star/ })).toBeVisible();
   await expectSound(page);

@@ -26,6 +26,10 @@ const labelOf = (name: string): string => {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 };
 
+/** A hint without the commands that list what is asked for: the console shows those lists. */
+const hintOf = (about: string): string =>
+  about.replace(/(?:,| of)? of [a-z]+ (?:list|show)(?: or [a-z]+ (?:list|show))?(?=$|;)/, '');
+
 type Sent = Awaited<ReturnType<typeof loadRefused>>;
 
 /** The form of a verb as it is shown: empty, or with what was just sent and refused, or tried. */
@@ -35,6 +39,7 @@ export function toForm(verb: Verb, sent: Sent): VerbFormState {
     inputs: verb.inputs.map((input) => ({
       ...input,
       label: labelOf(input.name),
+      about: hintOf(input.about),
       value: own?.values[input.name] ?? '',
       error: own?.problems[input.name],
     })),

@@ -23,7 +23,7 @@ export const SCREENS: readonly Screen[] = [
           COLUMN('state', 'State'),
         ],
         acts: [{ verb: 'sites show', label: 'Show', fill: { site: 'place' }, at: 'look' }],
-        look: ['site', 'Look'],
+        look: ['site', 'Brand'],
       },
       { verb: 'sites show', title: 'One site', columns: [], as: 'words' },
       { verb: 'sites check', title: 'Check a host', columns: [], as: 'words' },
@@ -57,7 +57,7 @@ export const SCREENS: readonly Screen[] = [
         columns: [
           COLUMN('name', 'Plan', { note: 'carrier' }),
           COLUMN('plan', 'Number'),
-          COLUMN('states', 'States', { amount: true }),
+          COLUMN('states', 'States'),
           COLUMN('rates_from', 'Rates from'),
           COLUMN('state', 'State', { note: 'lacks' }),
         ],

@@ -19,8 +19,17 @@ function oneOf(value: Plain): string {
   return typeof value === 'object' && value !== null ? Object.values(value).map(String).join(' ') : String(value);
 }
 
+/** Members whose values are words of the wire, such as `not-sent`. */
+const WORDS: ReadonlySet<string> = new Set(['state', 'waits_for']);
+
+const plainWords = (value: Plain): Plain => {
+  if (typeof value === 'string') return value.replaceAll('-', ' ');
+  return Array.isArray(value) ? (value as readonly Plain[]).map(plainWords) : value;
+};
+
 /** A value of a record as people read it: money of names that end so, moments with their zone, lists with their commas. */
 export function toCell(key: string, value: Plain | undefined, none = '–'): string {
+  if (WORDS.has(key) && value !== undefined) return toCell('', plainWords(value), none);
   if (value === undefined || value === null || value === '') return none;
   if (Array.isArray(value)) return value.length === 0 ? none : joinWords((value as readonly Plain[]).map(oneOf));
   if (typeof value === 'number' && key.endsWith('_cents')) return formatMoney(value);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { toForm } from '@/lib/operator/console/console-read';
 import { toCell, toPrice } from '@/lib/operator/console/shown-values';
 import { placeProblems, readTold, toValues } from '@/lib/operator/console/told-inputs';
 import { verbTitle } from '@/lib/operator/console/verb-title';
@@ -31,11 +32,21 @@ describe('the words of the console', () => {
     ['name', null, '–'],
     ['scopes', ['people', 'money'], 'people and money'],
     ['waits_for', [], '–'],
+    ['waits_for', ['first-payment'], 'first payment'],
+    ['state', 'not-sent', 'not sent'],
     ['at', '2026-11-26T03:00:00.000Z', 'November 25, 2026 at 10:00 PM EST'],
     ['open', true, 'Yes'],
     ['facts', { a: 1 }, '{"a":1}'],
   ])('shows %s %j as %s', (key, value, shown) => {
     expect(toCell(key, value)).toBe(shown);
+  });
+
+  it('asks in hints for no list that its screen shows, and leaves the others as they are', () => {
+    const hints = (name: string) => toForm(verb(name), null).inputs.map(({ about }) => about);
+    expect(hints('codes revoke')).toEqual(['Its id']);
+    expect(hints('sites show')).toEqual(['Its host, or host/slug of a landing']);
+    expect(hints('codes issue')).toEqual(verb('codes issue').inputs.map(({ about }) => about));
+    for (const { name } of VERBS) expect(hints(name).join('\n'), name).not.toMatch(/ of [a-z]+ list\b/);
   });
 
   it('says a verb as people do', () => {

@@ -6,7 +6,7 @@ import { REPLACEMENT } from '@/lib/rules/words/step-answers';
 import { buildDemoPlans } from '@/tests/config/demo-shop';
 import { toWireDate } from '@/lib/rules/text/dates';
 import { soakRuns, soakTime } from '@/tests/soak/scale';
-import { describeWithDemoOnBoth } from '../config/databases';
+import { describeMostlyOnPostgres } from '../config/databases';
 import {
   askedNow,
   firstOpen,
@@ -314,7 +314,7 @@ async function readMenu(api: Api): Promise<Map<number, ModelPlan>> {
 /** What the plans of the menu want to know of everybody before a price. */
 const ANSWERED = { is_smoker: '0', annual_incode: '60000', working_hours: '40' };
 
-describeWithDemoOnBoth('any sequence of calls', (store) => {
+describeMostlyOnPostgres('any sequence of calls', (store) => {
   let api: Api;
   let menu: Map<number, ModelPlan>;
   beforeAll(async () => {

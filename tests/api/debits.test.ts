@@ -7,7 +7,7 @@ import { exchangeDebits } from '@/lib/enrollment-api/handlers/submission/payment
 import { openSource, type IntentRow } from '@/lib/enrollment-api/store/payment-rows';
 import { achBatches, paymentIntents } from '@/lib/enrollment-api/store/schema/payment-tables';
 import { auditHead, settings } from '@/lib/enrollment-api/store/schema/system-tables';
-import { describeWithDemoOnBoth } from '../config/databases';
+import { describeMostlyOnPostgres } from '../config/databases';
 import { bankFile } from '../fixtures/bank-file';
 import { patient } from './patience';
 import { Shopper } from './shopper';
@@ -17,7 +17,7 @@ import { buildApi, testDebits, type Api } from './support';
 const noon = (day: string) => new Date(`${day}T17:00:00Z`);
 const evening = (day: string) => new Date(`${day}T22:00:00Z`);
 
-describeWithDemoOnBoth('the debits of bank accounts', (store, kind) => {
+describeMostlyOnPostgres('the debits of bank accounts', (store, kind) => {
   let api: Api;
   const folder = () => api.ports.debits?.folder ?? '';
   beforeEach(async () => {

@@ -4,7 +4,7 @@ import { parseInput } from '@/lib/enrollment-api/adapt';
 import { EnrollmentError } from '@/lib/enrollment-api/api-error';
 import { isWhole, soakRuns, soakTime } from '@/tests/soak/scale';
 import { XSS_CORPUS } from '@/tests/fixtures/xss';
-import { describeWithDemoOnBoth } from '../config/databases';
+import { describeMostlyOnPostgres } from '../config/databases';
 import { buildScenes } from './hostile/scenes';
 import { tellHostile, tellUnstorable, type Outcomes, type Scene } from './hostile/tell';
 import { openTexts, STORABLE, takes, wireTexts, withTexts } from './hostile/wire-texts';
@@ -40,7 +40,7 @@ describe('a payload where the contract takes no such text', () => {
 /** Payloads of every open text on each database, in the gate other ones on the second. */
 const RUNS = soakRuns('hostile fields');
 
-describeWithDemoOnBoth('a payload where the contract takes any text', (store, kind) => {
+describeMostlyOnPostgres('a payload where the contract takes any text', (store, kind) => {
   let scenes: Scene[];
   beforeAll(async () => {
     scenes = await buildScenes(await buildApi(store(), { seed: false }));

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { DatabaseKind } from '../config/databases';
-import { openTestPglite, openTestPostgres } from '../config/databases';
+import { kindsHere, openTestPglite, openTestPostgres } from '../config/databases';
 import { isWhole, soakRuns, soakSeed, soakTime } from '../soak/scale';
 import { drawWorld, type LifeScript, type WorldScript } from './lives/life-script';
 import { runWorld } from './lives/life-run';
@@ -54,7 +54,7 @@ const LIVES = soakRuns('lives of policies');
 const SEED = soakSeed() ?? (isWhole ? Math.floor(Date.now() / 1_000) % 1_000_000 : 654_402);
 
 // One after the other: PGlite works inside this process, where answers of PostgreSQL would be taken for late meanwhile.
-it.each(['pglite', 'postgres'] as const)(
+it.each(kindsHere())(
   'random lives of policies keep one plan a key, charge within coverage alone and cost what rating says (%s)',
   { timeout: soakTime(240_000), retry: 0 },
   async (kind) => {

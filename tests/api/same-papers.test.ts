@@ -14,7 +14,7 @@ import { fromWireDate } from '@/lib/rules/text/dates';
 import { PAYMENT_METHODS, type PaymentMethod } from '@/lib/rules/words/payment-kinds';
 import { nameOf } from '@/tests/fixtures/names';
 import { soakRuns, soakTime } from '@/tests/soak/scale';
-import { describeWithDemoOnBoth } from '../config/databases';
+import { describeMostlyOnPostgres } from '../config/databases';
 import { homeOf, quote, told, type Told } from './household';
 import { textOf } from './letters';
 import { patient } from './patience';
@@ -263,7 +263,7 @@ async function enroll(api: Api, method: PaymentMethod, who: Told, words: () => s
 /** An employee whom the group pays for, or bills: of an age and with hours that its plans are sold to. */
 const billed = told.map((who) => ({ ...who, employee: true, age: 20 + (who.age % 40), hours: 40 }));
 
-describeWithDemoOnBoth('what was entered, the review, the receipt and the PDF', (store) => {
+describeMostlyOnPostgres('what was entered, the review, the receipt and the PDF', (store) => {
   it.each(PAYMENT_METHODS)(
     'say the same names, addresses and amounts, to the letter and to the cent, of whoever pays by %s',
     async (method) => {

@@ -7,7 +7,7 @@ import { fromWireDate } from '@/lib/rules/text/dates';
 import type { CostPartKind } from '@/lib/rules/words/cost-part-kinds';
 import { TAB_NAMES, type TabName } from '@/lib/rules/words/tab-names';
 import { zipCodes } from '@/lib/enrollment-api/store/schema/catalog-tables';
-import { describeWithDemoOnBoth } from '../config/databases';
+import { describeMostlyOnPostgres } from '../config/databases';
 import { isWhole, soakRuns, soakTime } from '../soak/scale';
 import { priceAgain, type House } from '../unit/rating/second-pricing';
 import { homeOf, houseOf, listedHouse, quote, told, type Told } from './household';
@@ -307,7 +307,7 @@ async function enroll(api: Api, shopper: Shopper, who: Told, house: House): Prom
   return steps;
 }
 
-describeWithDemoOnBoth('every amount that is shown', (store) => {
+describeMostlyOnPostgres('every amount that is shown', (store) => {
   it(
     'is the price of the second pricing, in lists, on pages and in carts of any household',
     async () => {

@@ -6,7 +6,7 @@ import { loadColumns } from '@/lib/enrollment-api/store/step-columns';
 import type { DraftChanges, DraftValues } from '@/lib/rules/steps/draft-values';
 import { soakRuns, soakTime } from '@/tests/soak/scale';
 import { afterWrite, NOTHING_OWED, typingEvents, type Write } from '@/tests/soak/typing';
-import { describeWithDemoOnBoth } from '../config/databases';
+import { describeMostlyOnPostgres } from '../config/databases';
 import { Shopper } from './shopper';
 import { buildApi, NORTH_STAR, resultOf, type Api } from './support';
 
@@ -49,7 +49,7 @@ class Ticker {
   }
 }
 
-describeWithDemoOnBoth('what is typed in two tabs', (store) => {
+describeMostlyOnPostgres('what is typed in two tabs', (store) => {
   let api: Api;
   beforeAll(async () => {
     api = await buildApi(store());

@@ -56,11 +56,10 @@ const aloneIn = (folder: string, also = /^$/): string[] =>
     .filter((file) => also.test(file) || LEAVES.test(readFileSync(path.join(root, file), 'utf8')));
 
 const unit = { include: ['tests/unit/**/*.test.{ts,tsx}'], alone: aloneIn('tests/unit') };
-// Those that kill, fill disks and cut connections are not trusted with the others' process either.
-const api = {
-  include: ['tests/api/**/*.test.ts'],
-  alone: aloneIn('tests/api', /^tests\/api\/(?:cli|flood|store)[/.]/),
-};
+/** Those that kill, fill disks and cut connections are not trusted with the others' process either. */
+const ROUGH =
+  /^tests\/api\/(?:flood\.|cli\/|store\/(?:backup|full-disk|limits|lost-connection|mail-outage|open|pooler|processes|rotation-load)\.)/;
+const api = { include: ['tests/api/**/*.test.ts'], alone: aloneIn('tests/api', ROUGH) };
 
 const unitRules = { globalSetup: ['tests/config/poppler.ts'], testTimeout: 60_000 };
 

@@ -20,7 +20,7 @@ import { openDatabase } from '@/lib/enrollment-api/store/open';
 import { fileRates, loadRates } from '@/lib/enrollment-api/store/rate-rows';
 import { memberPolicies, policies } from '@/lib/enrollment-api/store/schema/member-tables';
 import { addDays } from '@/lib/rules/text/days-later';
-import { createPostgresDatabase } from '@/tests/config/databases';
+import { createPostgresDatabase, kindsHere } from '@/tests/config/databases';
 import { DEVIATIONS, startDeviatingApi } from '@/tests/config/deviating-api';
 import { soakRuns } from '@/tests/soak/scale';
 import { SOAKS } from '@/tests/soak/soaks';
@@ -98,14 +98,16 @@ const DEVIATING_SCENES = [
 const LONG = { timeout: 120_000 + 60_000 * soakRuns('contract deviations') };
 
 describe('the check of the contract', LONG, () => {
-  it.concurrent(
-    'finds nothing at our own API on PGlite, and everything that is wrong at one that deviates',
-    async () => {
-      const settings = settingsOf('data');
+  it.concurrent.each(kindsHere())(
+    'finds nothing at our own API on %s, and on PostgreSQL everything that is wrong at one that deviates',
+    async (kind) => {
+      const place = kind === 'postgres' ? await createPostgresDatabase() : null;
+      const settings = settingsOf(kind, place ? { DATABASE_URL: place.url } : {});
       const people = await weeksLater(settings);
       await withApi(settings, async ({ url, get }) => {
         expect(await (await get('/openapi.json')).text()).toBe(wireDocument());
         expectSound(await check(url, { people, payment_event }));
+        if (kind !== 'postgres') return;
         expect(DEVIATIONS.length).toBe(SOAKS['contract deviations'].full);
         const rounds = soakRuns('contract deviations');
         const servers = rounds === 1 ? [DEVIATIONS] : DEVIATIONS.slice(0, rounds).map((one) => [one]);
@@ -121,16 +123,9 @@ describe('the check of the contract', LONG, () => {
           expect(book.findings.filter(({ operation }) => !operations.includes(operation))).toEqual([]);
         }
       });
+      await place?.drop();
     },
   );
-
-  it.concurrent('finds nothing at our own API on PostgreSQL', async () => {
-    const place = await createPostgresDatabase();
-    const settings = settingsOf('pg', { DATABASE_URL: place.url });
-    const people = await weeksLater(settings);
-    await withApi(settings, async ({ url }) => expectSound(await check(url, { people, payment_event })));
-    await place.drop();
-  });
 });
 
 describe('npm run contract:check', () => {

@@ -7,7 +7,7 @@ import { openDatabase } from '@/lib/enrollment-api/store/open';
 import { consents } from '@/lib/enrollment-api/store/schema/enrollment-tables';
 import { policies } from '@/lib/enrollment-api/store/schema/member-tables';
 import { mailOutbox } from '@/lib/enrollment-api/store/schema/system-tables';
-import { createPostgresDatabase, layPglite } from '@/tests/config/databases';
+import { createPostgresDatabase, kindsHere, layPglite } from '@/tests/config/databases';
 import { SHOP, shopPlan, writeShop, writeText } from '../shop';
 import { Shopper } from '../shopper';
 import { startSink, type Sink } from '../store/smtp';
@@ -32,7 +32,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe.each(['pglite', 'postgres'] as const)('live mode (%s)', { timeout: 300_000 }, (kind) => {
+describe.each(kindsHere())('live mode (%s)', { timeout: 300_000 }, (kind) => {
   it('sells from an empty database once its rows and texts are there, with a relay, and not before', async () => {
     const database = kind === 'postgres' ? await createPostgresDatabase('empty') : null;
     if (!database) layPglite(folder);

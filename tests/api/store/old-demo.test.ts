@@ -10,7 +10,7 @@ import { createDatabase, type Run } from '@/lib/enrollment-api/store/database';
 import { migrate, migrationsFolder } from '@/lib/enrollment-api/store/migrate';
 import { loadRates } from '@/lib/enrollment-api/store/rate-rows';
 import { STATES } from '@/lib/rules/words/states';
-import { createPostgresDatabase } from '@/tests/config/databases';
+import { createPostgresDatabase, kindsHere } from '@/tests/config/databases';
 
 /** The last migration of the release in which a plan without states was sold in all of them. */
 const STATES_OPEN = '0003_unused_tables';
@@ -95,7 +95,7 @@ const states = async (run: Run): Promise<Map<string, unknown>> => {
   return new Map(rows.map(({ id, definition }) => [id, PlanTerms.parse(definition).availability.states] as const));
 };
 
-describe.each(['pglite', 'postgres'] as const)('a database of the release before (%s)', (kind) => {
+describe.each(kindsHere())('a database of the release before (%s)', (kind) => {
   it.each([
     ['of a demo sells its plans where it sold them, state by state', true],
     ['of a shop is left as its operator wrote it', false],

@@ -52,8 +52,17 @@ export function createUploadForm(parts: OperatorFormParts) {
         return problems.length === 0 ? goOn(visit, placeOf(visit)) : told('', shortened(problems));
       },
       // Twice the largest file, so that one that is somewhat too large is answered on its page.
-      { maxBody: 2 * UPLOAD_LIMITS.file + AROUND },
+      { maxBody: 2 * UPLOAD_LIMITS.file + AROUND, tooLarge: (visit) => tellTooLarge(request, visit, parts) },
     );
+}
+
+/** A file that is not even read; only those who may send one hear of it. */
+async function tellTooLarge(request: Request, visit: Visit, parts: OperatorFormParts): Promise<Response> {
+  const at = await enterConsole(request, visit, parts);
+  if (at instanceof Response) return at;
+  if (at === null || verbOf(at.operator, 'uploads apply') === null)
+    return refuse(404, 'Not found.', { requestId: parts.newRequestId() });
+  return tell(visit, parts, { plan: '', problem: TOO_LARGE, message: '' });
 }
 
 const placeOf = ({ site }: Visit): string => `${operatorRoutes.screen(site, 'plans')}#${UPLOADS}`;

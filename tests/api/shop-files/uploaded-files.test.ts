@@ -76,8 +76,8 @@ describeOnBothDatabases('a file that an operator uploads', (store) => {
     const { told, changes } = await show();
     expect(told).toContain('+ rates 2099-01-01 of 5101, 8 rows');
     expect(told).toContain('8 prices and factors are other than before.');
-    // A table that has not begun and is not in the file is taken back, as a folder would.
-    expect(told).toContain('- rates 2027-07-01 of 5101, which have not begun');
+    // Only a folder takes back what has not begun: without July's rates the plan would be sold at those of 2099.
+    expect(told).not.toContain('2027-07-01');
     expect(changes[0]).toMatchObject({
       rate: 'Level 510101, IO, from 2099-01-01',
       ...{ old: '$22.10', new: '$25.00', change: 'up $2.90' },
@@ -85,6 +85,7 @@ describeOnBothDatabases('a file that an operator uploads', (store) => {
     await apply(rates());
     expect((await loadRates(store().db, ['5101'])).get('5101')?.tables).toMatchObject([
       { from: '2026-01-01' },
+      { from: '2027-07-01' },
       { from: '2099-01-01' },
     ]);
     expect(await store().db.select().from(shopRows)).toEqual(rows);
@@ -249,6 +250,8 @@ describeWithDemo('a file that is uploaded to a demo', (store) => {
       expect((await post(withFile('', 'empty.csv'))).told?.problems).toEqual({ file: 'Choose a file.' });
       const large = await post(withFile('x'.repeat(3_000_000), '1109.csv'));
       expect(large.told?.problems['file']).toContain('at most 2 MB');
+      const unread = await post(withFile('x'.repeat(9_000_000), '1109.csv'));
+      expect([unread.status, unread.told?.problems['file']]).toEqual([303, large.told?.problems['file']]);
       const many = ['level,effective_from,tier,rate', ...Array.from({ length: 400 }, () => 'a,b,c,d')].join('\n');
       const { told } = await post(withFile(many, '1109.csv'));
       expect(told?.message.split('\n')).toHaveLength(11);

@@ -69,7 +69,11 @@ async function readOneFile(db: Queries, { name, plan, bytes }: Upload): Promise<
   const found = rates.get(id);
   if (problems.length === 0 && known && found) checkRates(known, found, report);
   if (problems.length > 0 || !found) return { ok: false, problems };
-  const tables = withAreasOf(found.tables, (await loadRates(db, [id])).get(id)?.tables ?? []);
+  const stored = RateTables.safeParse((await loadRates(db, [id])).get(id)?.tables ?? []).data ?? [];
+  const named = new Set(found.tables.map(({ from }) => from));
+  // Rates of days that the file does not name stay, also those that have not begun: only a whole folder takes them back.
+  const kept = stored.filter(({ from }) => !named.has(from));
+  const tables = [...withAreasOf(found.tables, stored), ...kept];
   return { ok: true, kind: 'rates', rates: { row: { planId: id, tables }, at: found.at } };
 }
 
@@ -86,8 +90,8 @@ function planFolder(file: string, bytes: Buffer, row: PlanRow): ShopFiles {
  * Factors of areas are in a file of their own, which was not sent: rates go on with those of the table that they follow, and those of the
  * same day with its own.
  */
-function withAreasOf(tables: readonly RateTable[], stored: readonly unknown[]): RateTable[] {
-  const known = RateTables.safeParse(stored).data?.toSorted((a, b) => (a.from < b.from ? -1 : 1)) ?? [];
+function withAreasOf(tables: readonly RateTable[], stored: readonly RateTable[]): RateTable[] {
+  const known = stored.toSorted((a, b) => (a.from < b.from ? -1 : 1));
   return tables.map((table) => {
     const before = known.findLast(({ from }) => from <= table.from) ?? known[0];
     return before === undefined ? table : { ...table, area: before.area };

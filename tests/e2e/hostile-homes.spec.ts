@@ -8,7 +8,10 @@ import { startOwnStorefront, type OwnStorefront } from './support/own-storefront
 import { signIn } from './support/sign-in';
 import { expect, test } from './support/test';
 
-/** Every answer of the API is spoiled, on every site (`config/hostile-api.ts`): names, lists, what is on file. */
+/**
+ * Every answer of the API is spoiled, on every site (`config/hostile-api.ts`): names, lists, what is on file. The gate draws the same homes with
+ * hostile rows (`tests/server/hostile-pages.test.ts`).
+ */
 test.use({ backend: 'remote' });
 
 const elias = { ...maya, first: 'Elias', last: 'Brandt', email: 'elias@brandt.example' };
@@ -35,7 +38,7 @@ async function look(page: Page, site: string, path: string, words: readonly stri
   await expectHarmless(page, ['look banner_text'], words);
 }
 
-test('hostile answers of the API run nothing on the homes, lists and steps of reps, groups and members', async ({
+test('hostile answers of the API run nothing on the homes, lists and steps of reps, groups and members @soak', async ({
   page,
 }) => {
   await watchForHarm(page);

@@ -73,7 +73,7 @@ test('a rep passes the gate, begins a new member and gives the enroller’s code
   await arrive(/agreement-signature$/);
 });
 
-test('an employee enters by code, is asked for the enroller’s code and tells the job by keyboard alone', async ({
+test('an employee enters by code, is asked for the enroller’s code and tells the job by keyboard alone @soak', async ({
   page,
   site,
 }) => {

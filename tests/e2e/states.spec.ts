@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { isWhole } from '../soak/scale';
 import { AXE_TAGS, describeViolations, expect, findViolations, test } from './support/test';
 import { stateTour } from './support/tour/states';
 
@@ -10,21 +11,28 @@ import { stateTour } from './support/tour/states';
 /** A page that was only just opened has its focus where a browser puts it. */
 const OPENED = ['fresh', 'brought back'];
 
-/** Everything that is wrong with the page as it stands, wide and narrow, in its own colors and in forced ones. */
+/** Wide and narrow, in the page's own colors and in forced ones; the gate takes each once, long runs all four. */
+const LOOKS = [
+  { width: 1280, forcedColors: 'none' },
+  { width: 320, forcedColors: 'active' },
+  { width: 1280, forcedColors: 'active' },
+  { width: 320, forcedColors: 'none' },
+] as const;
+
+/** Everything that is wrong with the page as it stands, in each look. */
 async function inspect(page: Page, name: string): Promise<string[]> {
   const findings: string[] = [];
-  for (const width of [1280, 320])
-    for (const forcedColors of ['none', 'active'] as const) {
-      await page.setViewportSize({ width, height: 800 });
-      await page.emulateMedia({ forcedColors, reducedMotion: 'reduce' });
-      const title = `${name}, ${width} px, forced colors ${forcedColors}`;
-      const violations = await findViolations(page, 'tag', AXE_TAGS);
-      findings.push(...describeViolations(violations).map((finding) => `${title}: ${finding}`));
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      if (overflow > 0) findings.push(`${title}: scrolls ${overflow} px sideways`);
-    }
+  for (const { width, forcedColors } of isWhole ? LOOKS : LOOKS.slice(0, 2)) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ forcedColors, reducedMotion: 'reduce' });
+    const title = `${name}, ${width} px, forced colors ${forcedColors}`;
+    const violations = await findViolations(page, 'tag', AXE_TAGS);
+    findings.push(...describeViolations(violations).map((finding) => `${title}: ${finding}`));
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    if (overflow > 0) findings.push(`${title}: scrolls ${overflow} px sideways`);
+  }
   await page.emulateMedia({ forcedColors: 'none', reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 1280, height: 800 });
   return findings;

@@ -5,13 +5,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '@/lib/cli/build';
 import { siteKeyOf } from '@/lib/site/key';
 import { ask, CookieJar } from '@/tests/bench/http';
-import { soakRuns, soakSeed, soakTime } from '@/tests/soak/scale';
+import { isWhole, soakRuns, soakSeed, soakTime } from '@/tests/soak/scale';
 import { createAsker, inTurns, isKept, numbersOf, type Told } from './support/asker';
 import { demoFolder, startReady, type Product } from './support/product';
 
-const BRANDS = 200;
+const BRANDS = isWhole ? 200 : 60;
 /** Brands whose list of plans is asked for as well: each page has to be made once. */
-const WITH_PLANS = 20;
+const WITH_PLANS = isWhole ? 20 : 6;
 const QUOTE = { zip: '46204', dob: '04/12/1988', gender: '0', tier: 'IO' };
 
 const data = demoFolder();

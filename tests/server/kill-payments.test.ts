@@ -191,10 +191,11 @@ async function killEverywhere(kind: 'PGlite' | 'PostgreSQL', points: readonly Ki
 }
 
 describe('kill -9 at each point of a payment by card', () => {
-  // The gate tries each once, on either database; what only the line to one tells, there.
   const late = [...VOID_POINTS, ...WIRE_POINTS];
+  // The gate tries every second one once, of either database's last ones: the nearer to the policy and its money, the dearer.
+  const everySecond = (points: readonly KillPoint[]) => points.filter((_, at) => at % 2 === 1);
   it.each([
-    ['PGlite', isWhole ? [...POINTS, ...VOID_POINTS] : POINTS],
-    ['PostgreSQL', isWhole ? [...POINTS, ...late] : late],
+    ['PGlite', isWhole ? [...POINTS, ...VOID_POINTS] : everySecond(POINTS)],
+    ['PostgreSQL', isWhole ? [...POINTS, ...late] : everySecond(late)],
   ] as const)('leaves no payment taken twice or held for nothing, on %s', killEverywhere, soakTime(480_000));
 });

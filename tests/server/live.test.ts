@@ -4,6 +4,7 @@ import { SITE_HOST } from '@/tests/bench/journey';
 import { freePort } from '@/tests/config/free-port';
 import { dataFolder, isPortFree, startProduct, startReady, type Product } from './support/product';
 import { SEAL } from '@/tests/fixtures/seal';
+import { isWhole } from '@/tests/soak/scale';
 
 const KEYS = {
   FIELD_KEYS: '1:Qm7x2v9Lk4Tz8Rw1Np6Ys3Hb5Jd0FgVc',
@@ -32,6 +33,9 @@ async function stop(product: Product): Promise<void> {
 
 const heads = (said: string) => said.split('\n').filter((line) => line.includes('does not start'));
 
+/** Refusals are asked in `api/cli/start-check.test.ts`, of the same code without a server: here in long runs. */
+const itWhole = it.runIf(isWhole);
+
 describe('npm start in live mode', () => {
   it('starts on an empty database, says what is missing to sell, and shows nothing of a demo', async () => {
     const product = await startReady('npm', data.folder, undefined, LIVE);
@@ -51,7 +55,7 @@ describe('npm start in live mode', () => {
     await stop(product);
   });
 
-  it('is refused in one message that lists everything, before it listens', async () => {
+  itWhole('is refused in one message that lists everything, before it listens', async () => {
     const said = await refusal({ COVERFRONT_MODE: 'live' });
     expect(heads(said)).toEqual([
       'Coverfront does not start (COVERFRONT_MODE=live). Put right what is listed, then start again:',
@@ -60,7 +64,7 @@ describe('npm start in live mode', () => {
       expect(said).toContain(`  - ${word}`);
   });
 
-  it('is refused on a database that was a demo’s', async () => {
+  itWhole('is refused on a database that was a demo’s', async () => {
     await stop(await startReady('server', data.folder, undefined, KEYS));
     const said = await refusal(LIVE);
     expect(heads(said)).toHaveLength(1);

@@ -391,7 +391,7 @@ export const SOAKS = {
     what: 'screens that journeys of the gate look at by axe at one width: at both, narrow and wide',
     gate: 0,
     projects: ['every-width'],
-    ...filesWith('tests/e2e', /\bexpectSoundAtAnyWidth\(/g),
+    ...filesWith('tests/e2e', /\b(?:expectSoundAtAnyWidth\(|isWhole \?)/g),
   },
   'other storefront': {
     what: 'journeys that the gate walks on a storefront with its API inside: on one that calls it over HTTP',

@@ -1,6 +1,6 @@
 import { replacementNotice } from '../../rating/plan-requirements';
 import type { Context } from '../../request-context';
-import { loadColumn } from '../../store/step-columns';
+import type { Loaded } from '../../store/saved-steps';
 import type { PricedEnrollment } from '../shared/priced-enrollment';
 import { saveStep } from '../shared/save-step';
 
@@ -19,9 +19,12 @@ export function withoutUnasked<V extends object>(priced: PricedEnrollment, value
   return Object.fromEntries(Object.entries(values).filter(([name]) => !ANSWERS.includes(name))) as V;
 }
 
-/** Forgets them at the submission, as it does with dependents who are not submitted (decisions 164). */
-export async function forgetUnasked(context: Context, priced: PricedEnrollment): Promise<void> {
-  const column = await loadColumn(context, priced.enrollment, 'primary_info');
+/** Forgets them of Personal Information at the submission, as it does with dependents who are not submitted (decisions 164). */
+export async function forgetUnasked(
+  context: Context,
+  priced: PricedEnrollment,
+  column: Loaded<'primary_info'> | undefined,
+): Promise<void> {
   if (!column) return;
   const values = withoutUnasked(priced, column.data.values);
   if (values !== column.data.values)

@@ -85,7 +85,6 @@ async function hold({ context, found, catalog }: Job): Promise<void> {
     if (enrollment.lockedAt !== null) return null;
     await forgetDependents(context, enrollment);
     const priced = await buildPricedEnrollment(context, enrollment, catalog);
-    await forgetUnasked(context, priced);
     await assertComplete(context, priced);
     const submission = await gather(context, priced);
     return { intent: await beginFirstPayment(context, submission), contact: submission.contact };
@@ -107,7 +106,6 @@ async function commit({ context, found, catalog, input }: Job): Promise<PolicyRo
       const enrollment = await loadEnrollment(context, found.id);
       await forgetDependents(context, enrollment);
       const priced = await buildPricedEnrollment(context, enrollment, catalog);
-      await forgetUnasked(context, priced);
       const notes = { complete: true, values: { notes: input.additional_notes ?? '' } };
       await saveStep(context, enrollment, 'review_info', notes, fromWireVersion(input.version));
       await assertComplete(context, priced);
@@ -179,8 +177,10 @@ function incomplete(tab: string, message: string): EnrollmentError {
   return refusal('incompleteTab', message, { tab_name: tab });
 }
 
+/** Gathers what a submission is made of, and forgets what it is not made of any more. */
 async function gather(context: Context, priced: PricedEnrollment): Promise<Submission> {
   const saved = await loadColumns(context, priced.enrollment, ['primary_info', 'contact_info', 'billing_info']);
+  await forgetUnasked(context, priced, saved.primary_info);
   const billing = saved.billing_info?.data.values;
   const on = priced.enrollment.effectiveDate;
   if (!billing || on === null) throw incomplete(stepOf('billing').tab, 'Please complete Billing Information first.');

@@ -53,9 +53,11 @@ async function fillCart(call: Call, plans: Plans): Promise<string> {
 
 /** The plan's address as the list links to it, so that no redirect is measured. */
 async function findPlanPath(port: number, planId: string): Promise<string> {
-  const answer = await ask({ port, host: SITE_HOST, path: '/plans', headers: browserHeaders(port, null) });
+  // All plans together show the first of each category alone.
+  const path = `/plans?type=${CATEGORY}`;
+  const answer = await ask({ port, host: SITE_HOST, path, headers: browserHeaders(port, null) });
   const link = new RegExp(`href="(/plan/${planId}/[^"]*)"`).exec(answer.body.toString('utf8'))?.[1];
-  if (!link) throw new Error(`/plans (${answer.status}) has no link to plan ${planId}.`);
+  if (!link) throw new Error(`${path} (${answer.status}) has no link to plan ${planId}.`);
   return link;
 }
 

@@ -1,9 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import pg from 'pg';
 import { buildIfStale, root } from '../../lib/cli/build';
 import { createCluster, type Cluster } from '../config/cluster';
 import { freePort } from '../config/free-port';
+import { startApplied } from './apply-large';
 import { measureBrowser, type BrowserFigures } from './browser';
 import type { Store } from './budgets';
 import { buildCases, chooseCases, zoneOf } from './cases';
@@ -166,6 +168,7 @@ async function measureListsOnBoth(scope: Scope): Promise<void> {
 
 /** Measures whether a page stays as quick when the store grows around it. */
 async function measureLarge(options: Options, scope: Scope): Promise<void> {
+  if (options.store === 'Postgres') return measureApplied(options, scope);
   console.log('Growing a store …');
   const large = await startLarge(path.join(scope.folder, 'large'));
   scope.servers.push(large);
@@ -173,6 +176,30 @@ async function measureLarge(options: Options, scope: Scope): Promise<void> {
   scope.servers.push(demo);
   separate(scope);
   console.log(await compareLarge(demo, large, options));
+}
+
+/** The same of shops that an operator applied to PostgreSQL, and what the command took. */
+async function measureApplied(options: Options, scope: Scope): Promise<void> {
+  scope.cluster = await createCluster();
+  const url = databaseOf(scope);
+  const names = { small: 'bench_small', large: 'bench_large' } as const;
+  const sides = { small: await emptyDatabase(url, names.small), large: await emptyDatabase(url, names.large) };
+  const { servers, report } = await startApplied(scope.folder, sides);
+  scope.servers.push(servers.small, servers.large);
+  console.log(report);
+  separate(scope);
+  console.log(await compareLarge(servers.small, servers.large, options));
+}
+
+/** A new database of a server. */
+async function emptyDatabase(server: string, name: string): Promise<{ url: string }> {
+  const client = new pg.Client(server);
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return { url: url.href };
 }
 
 /** Shows where the time of one case goes: load on it alone, with the server's CPU profile taken meanwhile. */

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { exampleShop } from '@/lib/enrollment-api/shop/example/example-shop';
 
@@ -33,6 +33,51 @@ export function writeLargeShop(root: string, { sites, plans, rowsEach }: LargeSi
   write('featured.csv', ['plan,site,agent,group,portal', ...shown, ''].join('\n'));
 }
 
+/** The part of a size that a shop beside it has already. */
+export type Around = { carrier: string; agent: string };
+
+/**
+ * Grows a shop's folder by plans and sites of its own until it has a size: each new plan is hidden everywhere but on one new site, so the shop's own
+ * sites show what they showed.
+ */
+export function growShop(root: string, { sites, plans, rowsEach }: LargeSize, { carrier, agent }: Around): void {
+  const add = (file: string, columns: readonly string[], rows: readonly Readonly<Record<string, string>>[]): void => {
+    const at = path.join(root, file);
+    const head = existsSync(at) ? (readFileSync(at, 'utf8').split('\n', 1)[0] ?? '') : columns.join(',');
+    if (!existsSync(at)) writeFileSync(at, `${head}\n`);
+    const lines = rows.map((row) =>
+      head
+        .split(',')
+        .map((name) => row[name] ?? '')
+        .join(','),
+    );
+    appendFileSync(at, lines.map((line) => `${line}\n`).join(''));
+  };
+  const host = (at: number) => `site-${at}.localhost`;
+  const numbers = (amount: number) => Array.from({ length: amount }, (_, at) => at);
+  const own = { kind: 'agent', open_type: 'agent', gate: 'open', agent };
+  add(
+    'sites.csv',
+    [],
+    numbers(sites).map((at) => ({ ...own, host: host(at) })),
+  );
+  const places = ['plan', 'site', 'agent', 'group', 'portal', 'visible'];
+  const idOf = (at: number) => String(10_000 + at);
+  add(
+    'visibility.csv',
+    places,
+    numbers(plans).flatMap((at) => [
+      { plan: idOf(at), visible: 'no' },
+      { plan: idOf(at), site: host(at % sites), visible: 'yes' },
+    ]),
+  );
+  for (const at of numbers(plans)) {
+    const id = idOf(at);
+    writeFileSync(path.join(root, `plans/${id}.yaml`), planOf(id, at, carrier));
+    writeFileSync(path.join(root, `rates/${id}.csv`), ratesOf(id, at, rowsEach).text);
+  }
+}
+
 const lookOf = (at: number): string =>
   JSON.stringify({
     site_name: `Agency ${at}`,
@@ -42,10 +87,10 @@ const lookOf = (at: number): string =>
     paper_logo: 'cedar-lane.png',
   });
 
-const planOf = (id: string, at: number): string => `kind: insurance
+const planOf = (id: string, at: number, carrier = 'blue-harbor'): string => `kind: insurance
 formNumber: BH ${id} (01/27)
 name: Harbor Plan ${at}
-carrier: blue-harbor
+carrier: ${carrier}
 category: ${['accident', 'critical', 'hospital', 'dental'][at % 4] ?? 'dental'}
 shortText: A plan for people of every age, number ${at}.
 lead: A plan for people of every age, with one price for each.

@@ -1,22 +1,19 @@
-import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createPostgresDatabase, programOf } from '@/tests/config/databases';
+import { runMeasured, type MeasuredRun } from '@/tests/config/measured-run';
 import { LARGE_SHOP, writeLargeShop } from '@/tests/soak/large-shop';
 import { soakRuns, soakTime } from '@/tests/soak/scale';
 
-const root = path.resolve(import.meta.dirname, '../../..');
 const KEYS = {
   FIELD_KEYS: '1:Lm7x2v9Lk4Tz8Rw1Np6Ys3Hb5Jd0FgVe',
   SESSION_KEYS: '1:Xt5Lw8Xn3Kd7Rb2Vh9Mq4Fs6Pj1GcYe2',
 };
 /** Milliseconds in which the whole shop is to be applied, and kilobytes of memory of the command that does it. */
 const MOST = { ms: 120_000, kilobytes: 1_000_000 } as const;
-
-type Ended = { code: number | null; out: string; ms: number; kilobytes: number };
 
 describe('a shop applied to PostgreSQL by the command', () => {
   let folder: string;
@@ -34,28 +31,9 @@ describe('a shop applied to PostgreSQL by the command', () => {
   const shop = () => path.join(folder, 'shop');
 
   /** Runs the command, and kills it after a time if one is given. */
-  async function operate(args: readonly string[], killAfterMs?: number): Promise<Ended> {
+  function operate(args: readonly string[], killAfterMs?: number): Promise<MeasuredRun> {
     const { file, env } = programOf('operator');
-    const began = performance.now();
-    const child = spawn(process.execPath, [file, ...args], {
-      cwd: root,
-      env: {
-        ...{ NODE_ENV: 'production', PATH: process.env.PATH ?? '', LOG_LEVEL: 'silent', ...env, ...KEYS },
-        ...{ DATABASE_URL: database.url, DATA_DIR: folder },
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let out = '';
-    const hear = (chunk: Buffer): void => void (out += chunk.toString());
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
-    let kilobytes = 0;
-    const look = setInterval(() => (kilobytes = Math.max(kilobytes, peakOf(child.pid))), 100);
-    const killer = killAfterMs === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), killAfterMs);
-    const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
-    clearInterval(look);
-    clearTimeout(killer);
-    return { code, out, ms: performance.now() - began, kilobytes };
+    return runMeasured([file, ...args], { ...env, ...KEYS, DATABASE_URL: database.url, DATA_DIR: folder }, killAfterMs);
   }
 
   it('is written within two minutes and a gigabyte, however large', { timeout: soakTime(120_000) }, async () => {
@@ -92,12 +70,3 @@ describe('a shop applied to PostgreSQL by the command', () => {
     expect(wasKilled).toBeGreaterThan(0);
   });
 });
-
-/** Most memory that a process ever had, in kilobytes; 0 where the system does not tell. */
-function peakOf(pid: number | undefined): number {
-  try {
-    return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
-  } catch {
-    return 0;
-  }
-}

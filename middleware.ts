@@ -4,6 +4,7 @@ import { answerCardFields, isCardFieldsHost } from '@/lib/routing/card-fields';
 import { execute, unavailable } from '@/lib/routing/execute';
 import { keepLastResort } from '@/lib/routing/last-resort';
 import { parseRequest } from '@/lib/routing/parse-request';
+import { readAhead } from '@/lib/routing/read-ahead';
 import { resolveDecision } from '@/lib/routing/resolve';
 
 /** Decides site, zone and gate at once, and carries the decision out by one rewrite (architecture "One request"). */
@@ -15,6 +16,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     const { decision, site } = await resolveDecision(parsed, request.headers);
     if (site !== null) keepLastResort(site);
     if (request.method === 'POST') return answerPost(request, decision);
+    await readAhead(decision, request.headers);
     return execute(request, decision, site?.branding.widgetScript ?? null);
   } catch (error) {
     return unavailable(error);

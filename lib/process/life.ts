@@ -8,6 +8,7 @@ import { guardServers } from '@/lib/security/server-guard';
 import { log } from '@/lib/security/logger';
 import { errorName } from '@/lib/security/redact';
 import { waitPage } from '@/lib/routing/plain-page';
+import { installReadAhead } from '@/lib/routing/read-ahead';
 import { createSiteSource } from '@/lib/site/source';
 import { installSiteSource } from '@/lib/site/site-store';
 import { followChanges } from './follow-changes';
@@ -21,6 +22,7 @@ import { readFiles } from './kept/kept-file';
 import { createSessionRows, openLocalStore } from './local-store';
 import { processState } from './process-state';
 import { hearSigning } from './signing-news';
+import { readVisitorRows } from './visitor-rows';
 import { makeFirstPages, warmUp } from './warm-up';
 
 const HOUR = 3_600_000;
@@ -56,7 +58,7 @@ async function welcome(): Promise<void> {
  * no remote one is named, the source of sites. Throws one clear error when something it needs is missing or taken.
  */
 async function startStorefront(): Promise<void> {
-  const { NODE_ENV, ENROLLMENT_API_URL } = env();
+  const { NODE_ENV, ENROLLMENT_API_URL, DATABASE_URL } = env();
   await assertMayStart(ENROLLMENT_API_URL === undefined ? 'whole' : 'storefront');
   const drain = createDrain();
   await takeRequests(drain);
@@ -65,6 +67,8 @@ async function startStorefront(): Promise<void> {
   const stops: Stop[] = [];
   if (ENROLLMENT_API_URL === undefined) stops.push(await startEmbedded());
   installSiteSource(createSiteSource());
+  // PGlite has them in memory.
+  if (DATABASE_URL !== undefined) installReadAhead(readVisitorRows);
   // Connections that follow a link to sign end now, not when their browsers leave.
   stops.push(await followChanges(), startHousekeeping(), async () => hearSigning('all'));
   endInOrder({

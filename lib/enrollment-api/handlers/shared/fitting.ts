@@ -1,8 +1,9 @@
+import { dropOldest } from '@/lib/drop-oldest';
+import type { Household } from '../../rating/household';
 import { cardPrice, isOffered } from '../../rating/rate';
 import type { Context } from '../../request-context';
 import { toShownPrice, type CatalogPlan, type ShownPrice } from './plan-cards';
 import { visiblePlans, type Catalog } from './plan-catalog';
-import type { EnrollmentRow } from '../../store/shopper-rows';
 import { planDate, scopeOf, type PricedEnrollment } from './priced-enrollment';
 import { loadRated } from './rated-plans';
 
@@ -25,18 +26,28 @@ async function rateFitting(context: Needs, priced: PricedEnrollment): Promise<Fi
   });
 }
 
-type Known = { catalog: Catalog; today: string; plans: readonly Fitting[] };
-const KNOWN = new WeakMap<EnrollmentRow, Known>();
+type Known = { catalog: Catalog; plans: readonly Fitting[] };
+const KNOWN = new WeakMap<Household, Map<string, Known>>();
+
+/** Scopes and days for which one household's prices are kept. */
+const MOST_EACH = 8;
 
 /**
- * The plans that fit, each at this shopper's price. A page asks for list and filter at once, so the prices are kept
- * with the enrollment's row: whatever they rest on changes the row's identity, the catalogue or the day.
+ * The plans that fit, each at this shopper's price. A page asks for list and filter at once, and its shopper for the next
+ * page, so the prices are kept with the household, which is one object wherever its facts are the same; the rest of what
+ * they rest on is in the key.
  */
 export async function fittingPlans(context: Needs, priced: PricedEnrollment): Promise<readonly Fitting[]> {
   const { enrollment, catalog, household } = priced;
-  const known = KNOWN.get(enrollment);
-  if (known?.catalog === catalog && known.today === household.today) return known.plans;
+  const { siteKey, agentId, groupId, portalId } = scopeOf(enrollment);
+  const key = JSON.stringify([siteKey, agentId, groupId, portalId, enrollment.effectiveDate]);
+  const own = KNOWN.get(household) ?? new Map<string, Known>();
+  KNOWN.set(household, own);
+  const known = own.get(key);
+  if (known?.catalog === catalog) return known.plans;
   const plans = await rateFitting(context, priced);
-  KNOWN.set(enrollment, { catalog, today: household.today, plans });
+  own.delete(key);
+  own.set(key, { catalog, plans });
+  dropOldest(own, MOST_EACH);
   return plans;
 }

@@ -35,7 +35,7 @@ const METHODS: Record<PaymentMethod, string> = {
 export function PaymentsScreen({ told: { payments, policies, more }, crumbs, homeHref }: Props) {
   const plansOf = new Map(policies.map(({ policy_id: id, plans }) => [id, joinWords(plans)]));
   return (
-    <Container narrow className="pb-12">
+    <Container narrow className="pair-rows pb-12">
       <div className="no-print">
         <Breadcrumbs items={crumbs} />
       </div>
@@ -79,12 +79,13 @@ function toCells(payment: ListedPayment, plansOf: ReadonlyMap<string, string>) {
     ...refunds.map((back) => `${formatWireMoney(back.amount)} came back on ${formatWireDate(back.on)}`),
   ].filter(Boolean);
   return {
-    on: <span className="font-semibold">{formatWireDate(on)}</span>,
+    on: <span className="font-semibold whitespace-nowrap">{formatWireDate(on)}</span>,
     plans: (
       <div>
         {plansOf.get(policy)}
+        <div className="text-small text-muted">{monthText(month)}</div>
         <div className="text-small text-muted">
-          {monthText(month)}, confirmation number {policy}
+          Confirmation number <span className="whitespace-nowrap">{policy}</span>
         </div>
       </div>
     ),

@@ -20,5 +20,5 @@ export async function tellMove(page: Page, { street, city, zip, state = 'TX' }: 
 export async function signMove(page: Page, last: string): Promise<void> {
   await page.getByLabel('Your name, as your signature').fill(`Maya ${last}`);
   await page.getByRole('checkbox', { name: /^I have read this/ }).check();
-  await page.getByRole('button', { name: 'Sign and change it' }).click();
+  await page.getByRole('button', { name: /^Sign and/ }).click();
 }

@@ -34,7 +34,7 @@ const of = (name: DependentAnswer) => {
 
 /** The form in which a life event is told with who joins or leaves: one plain form, with and without scripts (decisions 271). */
 export function PeopleForm({ form, deed, action, homeHref, sent, event }: Props) {
-  const values: CameBack['values'] = sent?.values ?? { ...(event && { event }), ...draftOf(form, deed) };
+  const values: CameBack['values'] = sent?.values ?? begunWith(event, draftOf(form, deed));
   const problems = sent?.problems ?? {};
   const events = (deed === 'add' ? ADDING_EVENTS : DROPPING_EVENTS).map((value) => ({
     value,
@@ -82,6 +82,10 @@ export function PeopleForm({ form, deed, action, homeHref, sent, event }: Props)
     </form>
   );
 }
+
+/** Who comes for another event than the one of the draft begins anew. */
+const begunWith = (event: LifeEventKind | undefined, draft: Record<string, string>): Record<string, string> =>
+  event === undefined || draft['event'] === event ? draft : { event };
 
 /** The change that was asked for and is not signed: going back to the form finds it (decisions 279). */
 function draftOf({ draft }: PeopleFormAnswer, deed: PeopleDeed): Record<string, string> {

@@ -38,6 +38,12 @@ test('a member adds a child after birth: the price is shown, signed, and stands 
   await main.getByRole('link', { name: 'Change something' }).click();
   await expect(main.getByLabel('First Name')).toHaveValue('Ida');
   await expect(main.getByRole('radio', { name: /^A child was born/ })).toBeChecked();
+  // Another event begins anew, and what was asked for is still there.
+  await page.goto(site('northstar', '/change-people?deed=add&event=marriage'));
+  await expect(main.getByRole('radio', { name: /^I married/ })).toBeChecked();
+  await expect(main.getByLabel('First Name')).toHaveValue('');
+  await page.goBack();
+  await expect(main.getByLabel('First Name')).toHaveValue('Ida');
   await main.getByRole('button', { name: 'See the price first' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Add a person: check and sign' })).toBeVisible();
   const file = { name: 'record.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 a birth record') };

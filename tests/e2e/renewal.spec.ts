@@ -61,6 +61,9 @@ test('a renewal from the mail to the signature, where scripts run and where none
     .catch(() => {});
   await page.waitForTimeout(500);
   await page.context().setOffline(false);
+  await page.goto(site('northstar', '/member-home'));
+  // Told apart from its own ground, also as a link in a message.
+  await expect(main.getByRole('link', { name: 'Look at the renewal' })).toHaveCSS('color', 'rgb(255, 255, 255)');
   await page.goto(site('northstar', '/renewal'));
   await expect(page.getByRole('button', { name: 'Sign and confirm' })).toBeVisible();
 

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { BuyBar, BuyBox, BuyPlan, ChosenFacts, PlanLevels } from '@/components/plans/buy-plan';
 import type { BuyLevel, Membership } from '@/components/plans/buy-level';
-import { PlainBuyForm } from '@/components/plans/plain-buy-form';
 import { PlainMemberships } from '@/components/plans/plain-memberships';
 import { PlanScreen } from '@/components/plans/plan-screen';
 import { PlainAnswer } from '@/components/plain-answer';
@@ -77,7 +76,7 @@ export function PricedPlan({ pricing, ...props }: ShopperPlanProps & { pricing: 
       firstDialog={asksEmployer ? DIALOGS.groupCode : null}
       questions={questions && (questions.carrierFlow ? 'Enroll Now' : 'Answer the questions')}
       cartHref={routes.cart(site)}
-      plain={plainBuying(props, levels, memberships)}
+      plain={plainBuying(props, memberships)}
     >
       <PlanScreen
         crumbs={buildTrail(site, session, 'plan')}
@@ -119,17 +118,14 @@ export function PricedPlan({ pricing, ...props }: ShopperPlanProps & { pricing: 
 }
 
 /** The way into the cart without script, with what came of the last try (decisions 159). */
-function plainBuying(
-  { shopper: { site }, plan, sent }: ShopperPlanProps,
-  levels: readonly BuyLevel[],
-  memberships: readonly Membership[],
-) {
+function plainBuying({ shopper: { site }, plan, sent }: ShopperPlanProps, memberships: readonly Membership[]) {
   const action = formAction(site, 'cart');
   const chosen = sent?.values['membership'];
   const choices = <PlainMemberships memberships={memberships} chosen={chosen} />;
   const asksMembership = memberships.length > 0;
   return {
-    form: <PlainBuyForm {...{ action, levels, asksMembership }} planId={plan.plan_id} />,
+    action,
+    planId: plan.plan_id,
     chosen: sent ? Number(sent.values['plan_pricing_id']) : null,
     // A press before the scripts came shows them to those who have scripts, too.
     memberships: asksMembership && (sent ? choices : <noscript>{choices}</noscript>),
@@ -255,6 +251,7 @@ function toMembership(choice: Pricing['memberships'][number]): Membership {
 
 function toLevel(plan: Pricing['plans'][number]): BuyLevel {
   const once = plan.lines.filter((line) => line.kind === 'fee_once').map((line) => fromWireMoney(line.amount) ?? 0);
+  const total = plan.lines.find(({ kind }) => kind === 'total');
   return {
     pricingId: plan.plan_pricing_id,
     planId: plan.pid,
@@ -269,13 +266,9 @@ function toLevel(plan: Pricing['plans'][number]): BuyLevel {
     pending: plan.pending ?? null,
     once: once.length === 0 ? null : formatMoney(once.reduce((sum, cents) => sum + cents, 0)),
     lines: plan.lines
-      .filter((line) => line.kind !== 'fee_once')
-      .map((line) => ({
-        label: line.label,
-        because: line.because,
-        amount: formatWireMoney(line.amount),
-        total: line.kind === 'total',
-      })),
+      .filter(({ kind }) => kind !== 'fee_once' && kind !== 'total')
+      .map(({ label, because, amount }) => ({ label, because, amount: formatWireMoney(amount) })),
+    total: total === undefined ? null : formatWireMoney(total.amount),
     inCart: plan.in_cart,
   };
 }

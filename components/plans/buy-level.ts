@@ -15,7 +15,9 @@ export type BuyLevel = {
   once: string | null;
   /** An amount chosen and not charged before it is decided, with what happens next (decisions 36). */
   pending: string | null;
-  lines: readonly { label: string; because: string; amount: string; total: boolean }[];
+  /** The steps of the price, and the month they add up to. */
+  lines: readonly { label: string; because: string; amount: string }[];
+  total: string | null;
   inCart: boolean;
 };
 

@@ -16,6 +16,7 @@ import { factsOfLevel, type LevelFact } from '@/lib/rules/quote/level-facts';
 import { AddProblem, AlreadyActiveDialog } from './add-outcome';
 import type { BuyLevel, Membership } from './buy-level';
 import { FactBlock } from './fact-block';
+import { PlainBuyForm } from './plain-buy-form';
 import { LEVELS_HEADING, QUESTIONS_ANCHOR } from '@/lib/site/plan-anchors';
 import { BUY_FORM } from '@/lib/site/form-places';
 import { PriceLevels } from './price-levels';
@@ -38,8 +39,9 @@ type Buying = {
 
 /** The same without script (decisions 159). */
 type PlainBuying = {
-  /** The form that takes the choice. */
-  form: ReactNode;
+  /** The address of the form that takes the choice, and the plan of the page. */
+  action: string;
+  planId: number;
   /** The level that was sent, when the form came back. */
   chosen: number | null;
   /** The memberships as fields of the form. */
@@ -141,7 +143,7 @@ export function BuyPlan(props: BuyPlanProps) {
           onAgree={() => void add(chosen, membership)}
         />
       )}
-      {plain.form}
+      <PlainBuyForm {...{ action: plain.action, planId: plain.planId, levels }} asksMembership={membershipRequired} />
       {children}
     </BuyContext>
   );
@@ -171,7 +173,7 @@ export function PlanLevels({ heading }: { heading: string }) {
         />
       </div>
       {plain.memberships}
-      <PriceReasons lines={chosen.lines} />
+      <PriceReasons {...chosen} />
     </section>
   );
 }
@@ -184,8 +186,7 @@ export function ChosenFacts({ facts }: { facts: readonly LevelFact[] }) {
 }
 
 /** "Why this price?": each step with its reason; the steps add up to what is paid. */
-function PriceReasons({ lines }: Pick<BuyLevel, 'lines'>) {
-  const total = lines.find((line) => line.total);
+function PriceReasons({ lines, total }: Pick<BuyLevel, 'lines' | 'total'>) {
   return (
     <FoldCard summary="Why this price?" className="mt-4">
       <Table
@@ -196,13 +197,11 @@ function PriceReasons({ lines }: Pick<BuyLevel, 'lines'>) {
           { key: 'because', label: 'Because of', because: true },
           { key: 'amount', label: 'Amount', amount: true },
         ]}
-        rows={lines
-          .filter((line) => !line.total)
-          .map((line, index) => ({
-            key: `${index}-${line.label}`,
-            cells: { step: line.label, because: line.because, amount: line.amount },
-          }))}
-        {...(total && { total: { label: 'You pay each month', amount: total.amount } })}
+        rows={lines.map((line, index) => ({
+          key: `${index}-${line.label}`,
+          cells: { step: line.label, because: line.because, amount: line.amount },
+        }))}
+        {...(total !== null && { total: { label: 'You pay each month', amount: total } })}
       />
     </FoldCard>
   );

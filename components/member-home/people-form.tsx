@@ -83,7 +83,7 @@ export function PeopleForm({ form, deed, action, homeHref, sent, event }: Props)
   );
 }
 
-/** Who comes for another event than the one of the draft begins anew. */
+/** The draft, or nothing but the event where it is another one than the draft has. */
 const begunWith = (event: LifeEventKind | undefined, draft: Record<string, string>): Record<string, string> =>
   event === undefined || draft['event'] === event ? draft : { event };
 

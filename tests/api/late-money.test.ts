@@ -184,7 +184,8 @@ describeWithDemo('money that comes late, or goes back', (store) => {
     },
   );
 
-  it('charges a card what its plans cost on the day, though nobody noted yet that one is over and the other lapsed', async () => {
+  /** A member who pays dental and vision by card. */
+  async function withVision() {
     api.setNow(evening('2026-11-21'));
     const shopper = await Shopper.quote(api);
     await shopper.choose('dental');
@@ -195,22 +196,44 @@ describeWithDemo('money that comes late, or goes back', (store) => {
     for (const answer of [await shopper.sign(), await shopper.card()]) expect(answer.body['status']).toBe('success');
     await shopper.ok('saveReviewInfo');
     const me = await memberOf(api, shopper);
+    const find = async (isVision: boolean) => {
+      const rows = await store().db.select().from(memberPolicies).where(eq(memberPolicies.policyId, me.policyId));
+      return rows.find(({ planId }) => (planId === String(vision.plan_id)) === isVision);
+    };
+    const takenOf = async (month: number) =>
+      (await paymentsOf(me)).find(({ sequence, state }) => sequence === month && state === 'captured')?.capturedCents;
+    return { me, find, takenOf };
+  }
+
+  it('charges a card what its plans cost on the day, though nobody noted yet that one is over and the other lapsed', async () => {
+    const { me, find, takenOf } = await withVision();
     await live('2026-11-22', '2027-01-28');
-    const mine = () => store().db.select().from(memberPolicies).where(eq(memberPolicies.policyId, me.policyId));
-    const find = (rows: Awaited<ReturnType<typeof mine>>, isVision: boolean) =>
-      rows.find(({ planId }) => (planId === String(vision.plan_id)) === isVision);
     // The payment of March is due on February 28, and nobody looks until its time is over. Vision is to end with March.
     api.setNow(evening('2027-03-10'));
-    await cancel(me, find(await mine(), true)?.id);
+    await cancel(me, (await find(true))?.id);
     // The worker of payments looks first.
     api.setNow(evening('2027-04-02'));
     await api.settle();
     await letTimePass(api.ports);
-    const rows = await mine();
-    expect(find(rows, true)).toMatchObject({ status: 'TERMINATED', endDate: '2027-02-28' });
-    expect(find(rows, false)).toMatchObject({ status: 'ACTIVE', cause: 'reinstated', paidThrough: '2027-03-31' });
-    const march = (await paymentsOf(me)).find(({ sequence, state }) => sequence === 2 && state === 'captured');
-    expect(march?.capturedCents).toBe(find(rows, false)?.premiumCents);
+    const dental = await find(false);
+    expect(await find(true)).toMatchObject({ status: 'TERMINATED', endDate: '2027-02-28' });
+    expect(dental).toMatchObject({ status: 'ACTIVE', cause: 'reinstated', paidThrough: '2027-03-31' });
+    expect(await takenOf(2)).toBe(dental?.premiumCents);
+  });
+
+  it('charges the last month of a plan that was in force to its end, though it is over when the others are paid', async () => {
+    const { me, find, takenOf } = await withVision();
+    await live('2026-11-22', '2027-01-28', '2027-02-28');
+    // April is to be paid by May 1; Vision ends on April 30.
+    api.setNow(evening('2027-04-10'));
+    await cancel(me, (await find(true))?.id);
+    api.setNow(evening('2027-05-01'));
+    await letTimePass(api.ports);
+    await api.settle();
+    const [dental, vision] = [await find(false), await find(true)];
+    expect(vision).toMatchObject({ status: 'TERMINATED', endDate: '2027-04-30', refundDueCents: 0 });
+    expect(dental).toMatchObject({ status: 'ACTIVE', paidThrough: '2027-04-30' });
+    expect(await takenOf(3)).toBe((dental?.premiumCents ?? 0) + (vision?.premiumCents ?? 0));
   });
 
   it('counts a payment by bank account from the day on which it was made, though its file goes out later', async () => {

@@ -1,9 +1,13 @@
-import { and, eq } from 'drizzle-orm';
-import { beforeEach, expect, it } from 'vitest';
+import { rmSync } from 'node:fs';
+import { and, asc, eq } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { letTimePass } from '@/lib/enrollment-api/handlers/policies/life-work';
+import { exchangeDebits } from '@/lib/enrollment-api/handlers/submission/payment-work';
 import { changeLives, ofPolicy } from '@/lib/enrollment-api/store/held-rows';
 import { policyChanges } from '@/lib/enrollment-api/store/schema/member-tables';
-import { paymentIntents } from '@/lib/enrollment-api/store/schema/payment-tables';
+import { achBatches, paymentIntents } from '@/lib/enrollment-api/store/schema/payment-tables';
 import { describeWithDemo } from '../config/databases';
+import { memberOf } from './enrolled-member';
 import { noon } from './pass-days';
 import { patient } from './patience';
 import {
@@ -15,9 +19,11 @@ import {
   live,
   renewalsOf,
   RENEWAL_DAY,
+  renewTurn,
   type Me,
 } from './renewing';
-import { buildApi, type Api } from './support';
+import { Shopper } from './shopper';
+import { buildApi, testDebits, type Api } from './support';
 
 /** A member whose plan goes on dearer on June 1, 2027, and is paid up to April 30 alone (decisions 273, 276). */
 describeWithDemo('a plan that lapses before its renewal', (store) => {
@@ -57,5 +63,60 @@ describeWithDemo('a plan that lapses before its renewal', (store) => {
     expect(await states()).toEqual(['LAPSED 2027-04-30', 'CANCELLED 2027-05-31']);
     await happen({ type: 'paid', on: '2027-06-20', through: '2027-06-30' });
     expect(await states()).toEqual(['ACTIVE null', 'CANCELLED 2027-05-31']);
+  });
+});
+
+/** A member who pays by bank account, is paid up to April 30 alone, and whose plan was let go on dearer on June 1, 2027 (decisions 273, 276). */
+describeWithDemo('a plan whose debits are under way when it renews', (store) => {
+  let api: Api;
+  let me: Me;
+  beforeEach(async () => {
+    api = patient(await buildApi(store()));
+    await forgetRenewals(api);
+    await store().db.delete(achBatches);
+    api.ports.debits = testDebits();
+    await fileDearer(store());
+    const shopper = await Shopper.quote(api);
+    await shopper.prepare();
+    await shopper.ok('saveReviewInfo');
+    me = { ...(await memberOf(api, shopper)), heldId: '' };
+    await send('2026-11-23', '2026-12-01', '2027-01-27', '2027-02-05', '2027-02-26', '2027-03-08', '2027-03-26');
+    await send('2027-04-05');
+    // Nobody makes files of debits for weeks.
+    await live(api, '2027-05-01');
+    expect(await planned()).toEqual(['4 scheduled 2480']);
+  });
+  afterEach(() => rmSync(api.ports.debits?.folder ?? '', { recursive: true, force: true }));
+
+  async function send(...days: string[]): Promise<void> {
+    for (const day of days) {
+      api.setNow(noon(day));
+      await exchangeDebits(api.ports, { now: true });
+      await renewTurn(api);
+      await letTimePass(api.ports);
+    }
+  }
+  const planned = async () => {
+    const of = eq(paymentIntents.policyId, me.policyId);
+    const rows = await store().db.select().from(paymentIntents).where(of).orderBy(asc(paymentIntents.sequence));
+    const open = rows.filter(({ state }) => state === 'sent' || state === 'scheduled');
+    return open.map(({ sequence, state, amountCents }) => `${sequence} ${state} ${amountCents}`);
+  };
+  const states = async () => (await heldOf(api, me)).map(({ status, endDate }) => `${status} ${endDate}`);
+
+  it('has the next month planned for what follows alone, while the debit that keeps it is on its way', async () => {
+    await send('2027-05-26', RENEWAL_DAY);
+    expect(await planned()).toEqual(['4 sent 2480', '5 sent 2884', '6 scheduled 2884']);
+    await send('2027-06-03', '2027-06-09');
+    expect(await states()).toEqual(['TERMINATED 2027-05-31', 'ACTIVE null']);
+    expect(await planned()).toEqual(['6 scheduled 2884']);
+  });
+
+  it('has it planned for itself alone where it lapsed before its debit was sent, though nobody noted that', async () => {
+    await send(RENEWAL_DAY);
+    expect(await planned()).toEqual(['4 sent 2480', '5 scheduled 2480']);
+    await send('2027-06-09');
+    expect(await states()).toEqual(['ACTIVE null', 'CANCELLED 2027-05-31']);
+    expect(await planned()).toEqual(['5 scheduled 2480']);
   });
 });

@@ -16,29 +16,36 @@ import { paymentIntents } from '../store/schema/payment-tables';
 type Needs = Pick<Ports, 'store' | 'fields' | 'clock' | 'ids'>;
 
 /**
- * True for a plan that is not to be paid for in a month of coverage: it never began, is over or ends before. One that renewed was in force
- * up to its last day beside the plans that went on, and so is owed its months when the policy is paid later.
+ * True for a plan that is not to be paid for in a month of coverage: it never began, or ends before. One that is over was in force up to its last
+ * day beside those that go on, and so is owed its months when the policy is paid later; one whose time to pay ran out ended with the last
+ * month that was paid.
  */
-function isGone({ status, cause, endDate }: HeldRow, from: string): boolean {
-  if (status === 'CANCELLED' || (status === 'TERMINATED' && cause !== 'renewal')) return true;
+function isGone({ status, endDate }: HeldRow, from: string): boolean {
+  if (status === 'CANCELLED') return true;
   return status !== 'LAPSED' && endDate !== null && endDate < from;
 }
 
-/** Plans as they are on a day, noted or not; without those that a payment begun then does not bring back any more. */
+/**
+ * Plans as they are on a day, noted or not: without those that a payment begun then does not bring back any more, and without what was to
+ * follow one that lapsed, which never begins (decisions 273): a month is not planned for both.
+ */
 function payableOn(rows: readonly HeldRow[], on: string): HeldRow[] {
   const canPay = (row: HeldRow) => {
     const life = toLife(row);
     return life === null || canBePaid(life, on);
   };
-  if (!rows.some(canPay)) return [];
-  return rows.flatMap((row) => {
-    const life = toLife(row);
-    const then = (life && afterLifeEvent(life, { type: 'day', on })) ?? life;
-    if (then === null) return [row];
-    return then.status === 'LAPSED' && !canPay(row)
-      ? []
-      : [{ ...row, status: then.status, cause: then.cause, endDate: then.end }];
-  });
+  const noted = rows.map((row) => asOn(row, on));
+  const lapsed = new Set(noted.flatMap(({ id, status }) => (status === 'LAPSED' ? [id] : [])));
+  const begins = noted.filter(({ renews }) => renews === null || !lapsed.has(renews));
+  if (!begins.some(canPay)) return [];
+  return begins.filter((row) => row.status !== 'LAPSED' || canPay(row));
+}
+
+/** A plan with what time alone has done to it by a day. */
+function asOn(row: HeldRow, on: string): HeldRow {
+  const life = toLife(row);
+  const then = life && afterLifeEvent(life, { type: 'day', on });
+  return then ? { ...row, status: then.status, cause: then.cause, since: then.since, endDate: then.end } : row;
 }
 
 /**
@@ -116,7 +123,7 @@ export async function replanPayments(needs: Needs, policyId: string, actor: stri
 }
 
 /** The day by which a policy's payments count: of one that is begun, which may bring its plans back, the day from which it counts; else today. */
-async function begunOn({ store, clock }: Pick<Needs, 'store' | 'clock'>, policyId: string): Promise<string> {
+export async function begunOn({ store, clock }: Pick<Needs, 'store' | 'clock'>, policyId: string): Promise<string> {
   const { begunOn, updatedAt } = paymentIntents;
   const rows = await store.db
     .select({ begunOn, updatedAt })

@@ -7,7 +7,7 @@ import { addIntent, applyEvent, changeIntent, loadLiveIntent, openSource, type I
 import { places } from '../store/places';
 import { loadPolicyById, type PolicyRow } from '../store/policies';
 import { askForPayment } from './authorize';
-import { amountDue, morningOf, replanPayments } from './plan-amounts';
+import { amountDue, begunOn, morningOf, replanPayments } from './plan-amounts';
 import { oweLess } from './owe-less';
 import { ProcessorError } from './processor-error';
 
@@ -154,7 +154,9 @@ export async function planNext(needs: SettleNeeds, taken: IntentRow): Promise<vo
   if (await loadLiveIntent(needs, taken.enrollmentId, sequence)) return;
   const policy = await loadPolicyById(needs, taken.policyId);
   if (!policy) return;
-  const amountCents = await amountDue(needs, policy, sequence, taken.begunOn ?? dayOf(clock.now()));
+  // An earlier one may be on its way as well, and keep what would have lapsed by the day of this one.
+  const [begun] = [taken.begunOn ?? dayOf(clock.now()), await begunOn(needs, policy.id)].toSorted();
+  const amountCents = await amountDue(needs, policy, sequence, begun);
   if (amountCents === 0) return;
   const record = fields.openJson(policy.record, places.policyRecord(policy.id)) as { schedule?: { next: string } };
   const next = taken.sequence === 0 ? record.schedule?.next : taken.dueOn && addMonths(taken.dueOn, 1);

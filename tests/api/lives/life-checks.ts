@@ -1,5 +1,5 @@
 import { coveredMonth } from '@/lib/rules/money/payment-schedule';
-import { reinstateBy } from '@/lib/rules/policies/policy-life';
+import { afterLifeEvent, reinstateBy } from '@/lib/rules/policies/policy-life';
 import { priceOn } from '@/lib/rules/policies/price-in-time';
 import { addDays } from '@/lib/rules/text/days-later';
 import { dayOf } from '@/lib/rules/text/moments';
@@ -154,17 +154,29 @@ function checkMoney(
   const isMade = ({ state, begunOn, sends }: IntentRow) => state === 'scheduled' && begunOn !== null && sends === 0;
   const counts = [...onItsWay, ...payments.filter(isMade)];
   const day = counts.map(({ begunOn, updatedAt }) => begunOn ?? dayOf(updatedAt)).sort()[0] ?? world.today;
-  const mayComeBack = rows.filter((row) => {
+  const then = rowsOn(rows, day);
+  const mayComeBack = then.filter((row) => {
     const life = toLife(row);
     return life !== null && day <= reinstateBy(life);
   });
   for (const { state, sequence, amountCents, sends } of payments) {
     if (state !== 'scheduled') continue;
-    const should = costOf(costs, sequence, sequence, mayComeBack);
+    const should = costOf({ ...costs, rows: then }, sequence, sequence, mayComeBack);
     if (amountCents !== should) return `month ${sequence} is planned at ${amountCents}, and costs ${should} (${sends})`;
     if (should === 0) return `month ${sequence} is planned, and nothing is held`;
   }
   return null;
+}
+
+/** Plans as they are on a day, noted or not; what was to follow one that lapsed never begins (decisions 273). */
+function rowsOn(rows: readonly HeldRow[], on: string): HeldRow[] {
+  const then = rows.map((row) => {
+    const life = toLife(row);
+    const next = life && afterLifeEvent(life, { type: 'day', on });
+    return next ? { ...row, status: next.status, since: next.since, endDate: next.end } : row;
+  });
+  const lapsed = new Set(then.flatMap(({ id, status }) => (status === 'LAPSED' ? [id] : [])));
+  return then.filter(({ renews }) => renews === null || !lapsed.has(renews));
 }
 
 /**

@@ -80,6 +80,8 @@ async function liveDay(world: World, day: number): Promise<void> {
         await DOINGS[step.deed](world, life, drawFrom(step.pick), step);
         const seen = await world.look(policiesOf(life).map(({ id }) => id));
         adoptRenewals(world, life, seen);
+        // A choice happens at once and is to one month: where a lapse undoes it, the next renewal is told and chosen anew (decisions 273).
+        life.choices.clear();
         check(world, life, seen);
       });
     }
@@ -202,20 +204,37 @@ async function answerClaim(world: World, life: Life, draw: Draw, { twice }: Step
   world.count(is_mine === 1 ? 'claims: mine' : 'claims: not mine');
 }
 
-/** Plans that came and were held already were never to be sold, nor what they renewed: of their keys the member held another one. */
-async function markDoubles(world: World, life: Life, { id, plans }: ModelPolicy): Promise<void> {
-  const { held } = await world.look([...life.policies.map((policy) => policy.id), id]);
-  const keyOf = ({ planId }: Pick<HeldRow, 'planId'>) => world.catalog.exclusiveKey(planId ?? '');
-  const mine = life.policies.flatMap((policy) => held.get(policy.id) ?? []).filter(({ status }) => isHeld(status));
-  const keys = new Set(mine.map(keyOf));
-  for (const row of held.get(id) ?? []) {
-    const isFound = row.status === 'CANCELLED' && row.cause === 'free-look' && row.since === world.today;
-    if (!isFound || !keys.has(keyOf(row))) continue;
-    for (let plan = plans.find((one) => one.id === row.id); plan; plan = before(plans, plan)) plan.isDouble = true;
+/**
+ * Plans that came and were held already were never to be sold, nor what they renewed: when they were sold the member held another one of their
+ * key, which still is held, as itself or as what it went on as.
+ */
+async function markDoubles(world: World, life: Life, came: ModelPolicy): Promise<void> {
+  const { held } = await world.look([...life.policies.map((policy) => policy.id), came.id]);
+  const rows = new Map([...held.values()].flat().map((row) => [row.id, row]));
+  const isFound = (row: HeldRow | undefined) =>
+    row?.status === 'CANCELLED' && row.cause === 'free-look' && row.since === world.today;
+  const toTime = (soldOn: string, { id, planId }: ModelPlan) => {
+    const row = rows.get(id);
+    return { key: world.catalog.exclusiveKey(planId), soldOn, to: (isFound(row) ? null : row?.endDate) ?? '9999' };
+  };
+  const timesOf = ({ soldOn, plans }: ModelPolicy, plan: ModelPlan) =>
+    lineOf(plans, plan).map((one) => toTime(soldOn, one));
+  const mine = life.policies.flatMap((policy) =>
+    policy.plans.flatMap((plan) => (isHeld(rows.get(plan.id)?.status ?? '') ? timesOf(policy, plan) : [])),
+  );
+  for (const plan of came.plans.filter(({ id }) => isFound(rows.get(id)))) {
+    const isTwice = timesOf(came, plan).some(({ key, soldOn, to }) =>
+      mine.some((other) => other.key === key && other.to >= soldOn && to >= other.soldOn),
+    );
+    if (isTwice) for (const one of lineOf(came.plans, plan)) one.isDouble = true;
   }
 }
 
-const before = (plans: readonly ModelPlan[], { renews }: ModelPlan) => plans.find(({ id }) => id === renews);
+/** A plan with those that it renewed. */
+function lineOf(plans: readonly ModelPlan[], plan: ModelPlan): ModelPlan[] {
+  const before = plans.find(({ id }) => id === plan.renews);
+  return before ? [plan, ...lineOf(plans, before)] : [plan];
+}
 
 /** The audit chain is whole, and no plan came back from its end. */
 async function checkLog(world: World): Promise<void> {

@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm';
 import { env } from '@/lib/env';
-import { isHeld } from '@/lib/rules/words/policy-states';
 import { appendAudit } from '../../audit';
 import { notFound } from '../../api-error';
 import { buildNotMineMail } from '../../mail/plan-mail';
@@ -20,13 +19,13 @@ import {
 } from '../../store/schema/member-tables';
 import type { Handlers } from '../handlers';
 import { noteEnrolled } from '../census/note-enrolled';
-import { keyOfHeld } from '../shared/held-key';
-import { getCatalog, isAssociationPlan } from '../shared/plan-catalog';
+import { getCatalog } from '../shared/plan-catalog';
 import { loadSiteContact } from '../shared/site-contact';
 import { actorOf } from '../shared/signed-in-caller';
 import { isSameOnFile } from '../submission/same-on-file';
 import { cancel } from './cancel-plan';
 import { planCancellation } from './cancelling';
+import { heldTwice } from './held-twice';
 import { loadHeldPolicies } from './load-policies';
 import { requireSelf } from './read-home';
 
@@ -95,11 +94,7 @@ async function joinDependents(context: Context, id: string, other: string): Prom
 /** One plan of an exclusive key is active: of those that came, each that was held already counts as never begun. */
 async function giveBackDoubles(context: Context, id: string, added: ReadonlySet<string>): Promise<void> {
   const catalog = await getCatalog(context);
-  const keyOf = (planId: string | null) => keyOfHeld(catalog, planId);
-  const { rows } = await loadHeldPolicies(context, id);
-  const held = new Set(rows.flatMap((row) => (!added.has(row.id) && isHeld(row.status) ? [keyOf(row.planId)] : [])));
-  for (const { id: heldId, planId } of rows.filter((row) => added.has(row.id) && held.has(keyOf(row.planId)))) {
-    if (isAssociationPlan(catalog, planId)) continue;
+  for (const { id: heldId } of heldTwice(await loadHeldPolicies(context, id), added, catalog)) {
     const now = await loadHeldPolicies(context, id);
     const row = now.rows.find((one) => one.id === heldId);
     const policy = row && now.policies.get(row.policyId);

@@ -166,8 +166,8 @@ function withLess(refunds: ReadonlyMap<string, number>, cents: number): Map<stri
   );
 }
 
-/** A plan with those that it took the place of. */
-function withRenewed(rows: readonly HeldRow[], row: HeldRow): HeldRow[] {
+/** A plan with those that it took the place of, as far as they are over. */
+export function withRenewed(rows: readonly HeldRow[], row: HeldRow): HeldRow[] {
   const before = rows.find(({ id, status }) => id === row.renews && status === 'TERMINATED');
   return before ? [row, ...withRenewed(rows, before)] : [row];
 }

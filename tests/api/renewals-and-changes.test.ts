@@ -339,6 +339,33 @@ describeWithDemo('a renewal and a change after the sale', (store) => {
     ]);
   });
 
+  it('loses with a lapse the level that was signed for it: another month is told, and chosen anew', async () => {
+    const me = await told();
+    expect((await signRenewal(api, me, '110102')).body['status']).toBe('success');
+    await live(api, '2027-04-28', '2027-05-01');
+    expect((await heldOf(api, me))[1]).toMatchObject({ status: 'SUBMITTED', planPricingId: '110102' });
+    const happen = (event: Parameters<typeof changeLives>[2]) =>
+      changeLives(api.ports, ofPolicy(me.policyId), event, 'test');
+    await happen({ type: 'returned', on: '2027-05-01', through: '2027-04-30' });
+    const of = eq(paymentIntents.policyId, me.policyId);
+    await store().db.update(paymentIntents).set({ state: 'voided', nextAt: null }).where(of);
+    await passDays(api, RENEWAL_DAY);
+    await happen({ type: 'paid', on: '2027-06-10', through: '2027-06-30' });
+    await api.sent();
+    await live(api, '2027-06-11');
+    const later = (await renewalsOf(api, me)).find(({ state }) => state === 'told');
+    expect(later).toMatchObject({ day: '2027-09-01', planPricingId: '110101', newCents: ALONE, signatureId: null });
+    expect((await about('renew')).map(({ text }) => text.includes('$28.84 a month'))).toEqual([true]);
+    expect((await boardOf(api, me))?.plans).toMatchObject([{ day: '09/01/2027', decided: null }]);
+    expect((await signRenewal(api, me, '110102')).body['status']).toBe('success');
+    const held = await heldOf(api, me);
+    expect(held.map(({ status, planPricingId }) => `${status} ${planPricingId}`)).toEqual([
+      'ACTIVE 110101',
+      'CANCELLED 110102',
+      'SUBMITTED 110102',
+    ]);
+  });
+
   it('is told again where rates are filed anew in time, waits where they are late, and is never signed at old ones', async () => {
     const [me, signs] = [await enrolledMember(api), await enrolledMember(api)];
     await live(api, ...BILLED, '2027-04-02');

@@ -52,6 +52,10 @@ export function renewalReasons({ kind, goneFor, oldName, newName, parts, leaving
   ];
 }
 
+/** Told with the next renewal of a plan whose signed one a lapse undid (decisions 273). */
+export const lostChoice = (day: string): string =>
+  `What you signed for ${formatDate(day)} does not count any more, as the plan was not paid in time.`;
+
 /** A renewal in one line: the old price beside the new one, or its last day. */
 export function renewalLine({ kind, oldCents, newCents, lastDay }: ToldRenewal): string {
   if (kind === 'gone') return `Ends ${formatDate(lastDay)}`;

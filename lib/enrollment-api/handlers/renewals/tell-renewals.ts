@@ -1,7 +1,7 @@
-import { inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import { env } from '@/lib/env';
 import { isToldInTime } from '@/lib/rules/policies/renewal-days';
-import { renewalLine, renewalReasons, type ToldRenewal } from '@/lib/rules/policies/renewal-sentences';
+import { lostChoice, renewalLine, renewalReasons, type ToldRenewal } from '@/lib/rules/policies/renewal-sentences';
 import { addDays } from '@/lib/rules/text/days-later';
 import { dayOf } from '@/lib/rules/text/moments';
 import { enqueueMail } from '../../mail/outbox';
@@ -107,6 +107,10 @@ async function loadFacts({ store: { db }, fields }: Ports, rows: readonly Renewa
   const records =
     leaving.length === 0 ? [] : await db.select().from(memberDependents).where(inArray(memberDependents.id, leaving));
   return {
+    lost: await loadLostChoices(
+      db,
+      among((row) => row.heldId),
+    ),
     profiles: new Map(
       people.map(({ id, profile }) => [id, fields.openJson(profile, places.memberProfile(id)) as MemberProfile]),
     ),
@@ -119,6 +123,18 @@ async function loadFacts({ store: { db }, fields }: Ports, rows: readonly Renewa
       ]),
     ),
   };
+}
+
+/** The day of the renewal before, by plan, where the member signed that one and a lapse undid it (decisions 273). */
+async function loadLostChoices(db: Ports['store']['db'], heldIds: readonly string[]) {
+  const { heldId, day, signatureId, state } = renewals;
+  const over = await db
+    .select({ heldId, day, signatureId })
+    .from(renewals)
+    .where(and(inArray(heldId, [...heldIds]), eq(state, 'over')))
+    .orderBy(asc(day));
+  const last = new Map(over.map((row) => [row.heldId, row]));
+  return new Map([...last].flatMap(([id, row]) => (row.signatureId === null ? [] : [[id, row.day] as const])));
 }
 
 type Facts = Awaited<ReturnType<typeof loadFacts>>;
@@ -138,7 +154,9 @@ async function tellMember(
   const contact = await loading;
   const told = rows.flatMap((row) => {
     const held = facts.held.get(row.heldId);
-    return held ? [{ ...toTold(row, held, facts.names), actBy: row.actBy }] : [];
+    const lost = facts.lost.get(row.heldId);
+    const again = lost === undefined ? [] : [lostChoice(lost)];
+    return held ? [{ ...toTold(row, held, facts.names), actBy: row.actBy, again }] : [];
   });
   const words = buildRenewalMail({
     contact,
@@ -146,7 +164,7 @@ async function tellMember(
     plans: told.map((one) => ({
       name: one.oldName,
       line: renewalLine(one),
-      reasons: renewalReasons(one),
+      reasons: [...one.again, ...renewalReasons(one)],
       day: one.day,
       actBy: one.actBy,
     })),

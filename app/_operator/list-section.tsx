@@ -15,7 +15,7 @@ import {
 import type { Operator } from '@/lib/operator/console/operator-account';
 import { PRESS } from '@/lib/operator/console/press-words';
 import { toCell, toPrice } from '@/lib/operator/console/shown-values';
-import type { RowAct, ScreenList } from '@/lib/operator/console/screen-parts';
+import { isOffered, type RowAct, type ScreenList } from '@/lib/operator/console/screen-parts';
 import type { ScreenName } from '@/lib/operator/console/screen-names';
 import type { Verb } from '@/lib/operator/verb';
 
@@ -37,9 +37,9 @@ type Props = {
 /** A list of a screen: the form that asks for it where it needs to know something, then its rows with what can be done to each. */
 export function ListSection(props: Props) {
   const { names, screen, list, form, answer, choices } = props;
-  const { of: verb, title, turns } = list;
+  const { of: verb, title, turns, untyped = [] } = list;
   // Pages are turned by buttons below the rows.
-  const asked = form.inputs.filter(({ name }) => turns === undefined || name !== 'page');
+  const asked = form.inputs.filter(({ name }) => !untyped.includes(name) && (turns === undefined || name !== 'page'));
   const price = list.as === 'price' && answer !== null ? toPrice(answer.data) : null;
   return (
     <Card className="mt-6 p-5" id={verb.name.replaceAll(' ', '-')}>
@@ -96,11 +96,12 @@ function Upload({ uploadAction, form: { sent, message }, choices }: Props) {
 function Answer({ names, operator, list, form, answer, screen, href }: Props & { answer: NonNullable<ListAnswer> }) {
   const { columns, acts = [], look, turns } = list;
   const may = ({ verb }: RowAct) => verbOf(operator, verb) !== null;
-  const whole = (list.whole ?? []).filter((act) => may(act) && fits(act, wholeOf(answer)));
+  const asked = Object.fromEntries(form.inputs.map(({ name, value }) => [name, value]));
+  const all = { ...asked, ...wholeOf(answer) };
+  const whole = (list.whole ?? []).filter((act) => may(act) && fits(act, all));
   const isList = list.as === undefined && columns.length > 0;
   if (!isList || (answer.rows.length === 0 && whole.length === 0)) return <Said lines={answer.said} />;
   const allowed = acts.filter(may);
-  const asked = Object.fromEntries(form.inputs.map(({ name, value }) => [name, value]));
   const page = Number(asked['page'] || '1');
   const told = toldOf(answer);
   return (
@@ -135,7 +136,7 @@ function Answer({ names, operator, list, form, answer, screen, href }: Props & {
                   </a>
                 )}
                 {allowed
-                  .filter(({ when }) => when === undefined || row[when[0]] === when[1])
+                  .filter((act) => isOffered(act, row))
                   .map((act) => (
                     <Act key={act.verb} names={names} act={act} row={{ ...asked, ...row }} screen={screen} />
                   ))}
@@ -147,7 +148,7 @@ function Answer({ names, operator, list, form, answer, screen, href }: Props & {
       {whole.length > 0 && (
         <div className="mt-5 flex flex-wrap gap-3">
           {whole.map((act) => (
-            <Act key={act.verb} names={names} act={act} row={wholeOf(answer)} screen={screen} />
+            <Act key={act.verb} names={names} act={act} row={all} screen={screen} />
           ))}
         </div>
       )}

@@ -1,3 +1,4 @@
+import type { Plain } from '../verb';
 import type { ScreenName } from './screen-names';
 
 /** A deed that a row of a list offers: the form of a verb with values of the row, or of what was asked for, put in. */
@@ -6,11 +7,18 @@ export type RowAct = {
   label: string;
   /** Inputs of the verb, by the values of the row that go in. */
   fill: Readonly<Record<string, string>>;
-  /** The row has to have this value there. */
-  when?: readonly [key: string, value: string];
+  /** The row has to have one of these values there, or a list with one of them. */
+  when?: readonly [key: string, ...values: string[]];
   /** Asked for at once, without its form: everything it needs is in the row. */
   at?: 'try' | 'look';
 };
+
+/** True for a deed that is offered beside a row of such values. */
+export function isOffered({ when }: Pick<RowAct, 'when'>, row: Readonly<Record<string, Plain>>): boolean {
+  if (when === undefined) return true;
+  const [key, ...values] = when;
+  return [row[key] ?? []].flat().some((value) => values.includes(String(value)));
+}
 
 export type ScreenColumn = { key: string; label: string; amount?: true; note?: string };
 
@@ -26,6 +34,8 @@ export type ScreenList = {
   whole?: readonly RowAct[];
   /** The words of the buttons that turn its pages, and what they are pages of. */
   turns?: { back: string; on: string; of: string };
+  /** Inputs that no form shows, since a button tells them. */
+  untyped?: readonly string[];
   /** Drawn by a part of its own. */
   as?: 'price' | 'words';
   /** A file can be sent to it. */

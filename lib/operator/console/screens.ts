@@ -1,3 +1,4 @@
+import { WAITS } from '@/lib/rules/words/policy-states';
 import type { Screen, ScreenColumn } from './screen-parts';
 
 const COLUMN = (key: string, label: string, more: Omit<ScreenColumn, 'key' | 'label'> = {}): ScreenColumn => ({
@@ -5,6 +6,9 @@ const COLUMN = (key: string, label: string, more: Omit<ScreenColumn, 'key' | 'la
   label,
   ...more,
 });
+
+/** A plan that waits for its first payment alone has nothing to decide. */
+const DECIDED = WAITS.filter((wait) => wait !== 'first-payment');
 
 export const SCREENS: readonly Screen[] = [
   {
@@ -149,7 +153,7 @@ export const SCREENS: readonly Screen[] = [
           COLUMN('state', 'State', { note: 'held_back' }),
           COLUMN('waits_for', 'Waits for'),
         ],
-        acts: [{ verb: 'evidence decide', label: 'Decide', fill: { plan: 'plan' } }],
+        acts: [{ verb: 'evidence decide', label: 'Decide', fill: { plan: 'plan' }, when: ['waits_for', ...DECIDED] }],
       },
     ],
     more: ['policies'],
@@ -206,6 +210,15 @@ export const SCREENS: readonly Screen[] = [
           COLUMN('state', 'State', { note: 'problems' }),
           COLUMN('batch', 'Batch', { note: 'day' }),
           COLUMN('waits_for', 'Waits for'),
+        ],
+        untyped: ['after', 'most'],
+        whole: [
+          {
+            verb: 'fulfilment list',
+            label: 'Older plans',
+            fill: { state: 'state', carrier: 'carrier', policy: 'policy', after: 'cursor' },
+            at: 'look',
+          },
         ],
       },
     ],

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toForm } from '@/lib/operator/console/console-read';
+import { isOffered } from '@/lib/operator/console/screen-parts';
+import { SCREENS } from '@/lib/operator/console/screens';
 import { toCell, toPrice } from '@/lib/operator/console/shown-values';
 import { placeProblems, readTold, toValues } from '@/lib/operator/console/told-inputs';
 import { verbTitle } from '@/lib/operator/console/verb-title';
@@ -9,6 +11,12 @@ import { VERBS } from '@/lib/operator/verbs';
 const verb = (name: string) => {
   const found = VERBS.find((each) => each.name === name);
   if (!found) throw new Error(`no verb ${name}`);
+  return found;
+};
+
+const listOf = (name: string) => {
+  const found = SCREENS.flatMap(({ lists }) => lists).find((each) => each.verb === name);
+  if (!found) throw new Error(`no list of ${name}`);
   return found;
 };
 
@@ -49,11 +57,34 @@ describe('the words of the console', () => {
     for (const { name } of VERBS) expect(hints(name).join('\n'), name).not.toMatch(/ of [a-z]+ list\b/);
   });
 
+  it('offers a decision for a plan that waits for one, and not for one that waits for its first payment alone', () => {
+    const [decide] = listOf('policies show').acts ?? [];
+    for (const [waits_for, is] of [
+      [[], false],
+      [['first-payment'], false],
+      [['first-payment', 'evidence'], true],
+      [['underwriting'], true],
+    ] as const)
+      expect(isOffered({ ...decide }, { waits_for }), waits_for.join()).toBe(is);
+    expect(isOffered({ when: ['state', 'open'] }, { state: 'open' })).toBe(true);
+    expect(isOffered({ when: ['state', 'open'] }, { state: null })).toBe(false);
+    expect(isOffered({}, {})).toBe(true);
+  });
+
+  it('turns the pages of fulfilment by a button, for what was asked, and has no field for it', () => {
+    const { untyped, whole } = listOf('fulfilment list');
+    const typed = verb('fulfilment list').inputs.map(({ name }) => name);
+    expect(typed.filter((name) => untyped?.includes(name))).toEqual(untyped);
+    expect(typed.filter((name) => !untyped?.includes(name))).toEqual(['state', 'carrier', 'policy']);
+    expect(Object.keys(whole?.[0]?.fill ?? {})).toEqual(['state', 'carrier', 'policy', 'after']);
+  });
+
   it('says a verb as people do', () => {
-    expect(['codes issue', 'doctor', 'payments refund'].map(verbTitle)).toEqual([
+    expect(['codes issue', 'doctor', 'payments refund', 'webhooks deliveries'].map(verbTitle)).toEqual([
       'Issue codes',
       'Doctor',
       'Refund payments',
+      'List deliveries of webhooks',
     ]);
   });
 

@@ -141,7 +141,7 @@ export const toFlag = (name: string): string => name.replaceAll(/[A-Z]/g, (lette
 /** A text of this many characters at most, without blanks around it. */
 export const text = (most: number) =>
   z
-    .string()
+    .string({ error: 'Give a value.' })
     .trim()
     .min(1, { error: 'Give a value.' })
     .max(most, { error: `Give at most ${most} characters.` });

@@ -28,7 +28,7 @@ export const importCmsRates = defineFileVerb({
       .refine((told) => toLevels(told) !== null, { error: 'Give levels as 130301=12345TX0010001, parted by commas.' })
       .describe('Its levels and the plan of the filing that each is, as 130301=12345TX0010001, parted by commas'),
     children: z
-      .enum(['three-oldest', 'all'])
+      .enum(['three-oldest', 'all'], { error: 'Give three-oldest or all.' })
       .describe('Children under 21 who are charged at most: three-oldest for medical plans, or all'),
     areas: text(1000)
       .optional()

@@ -57,6 +57,10 @@ describe('the words of the console', () => {
     for (const { name } of VERBS) expect(hints(name).join('\n'), name).not.toMatch(/ of [a-z]+ list\b/);
   });
 
+  it.each(VERBS.map(({ name }) => name))('asks for what %s needs in plain words', (name) => {
+    expect(verb(name).check({})).not.toContainEqual(expect.stringMatching(/Invalid|received|undefined/));
+  });
+
   it('offers a decision for a plan that waits for one, and not for one that waits for its first payment alone', () => {
     const [decide] = listOf('policies show').acts ?? [];
     for (const [waits_for, is] of [

@@ -5,7 +5,8 @@ import { Card, Container } from '@/components/ui/card';
 import { SignInFlow, type SignInFlowProps } from './sign-in-flow';
 
 const NOTES = {
-  ended: 'You were signed out because nothing was done for a while, or because your access was ended. Sign in to go on where you were.',
+  ended:
+    'You were signed out because nothing was done for a while, or because your access was ended. Sign in to go on where you were.',
   out: 'You are signed out.',
   provider: 'The sign-in was not completed. Please try again.',
   link: 'This link was used before, or it is too old. Sign in with a code instead.',

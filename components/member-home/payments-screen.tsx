@@ -32,8 +32,7 @@ const METHODS: Record<PaymentMethod, string> = {
 };
 
 /** All payments of a member on one list, to read and to print (decisions 256). */
-export function PaymentsScreen({ told: { payments, policies, more }, crumbs, homeHref }: Props) {
-  const plansOf = new Map(policies.map(({ policy_id: id, plans }) => [id, joinWords(plans)]));
+export function PaymentsScreen({ told: { payments, more }, crumbs, homeHref }: Props) {
   return (
     <Container narrow className="pair-rows pb-12">
       <div className="no-print">
@@ -58,7 +57,7 @@ export function PaymentsScreen({ told: { payments, policies, more }, crumbs, hom
             <Table
               caption="All payments, planned ones first, then the newest"
               columns={COLUMNS}
-              rows={payments.map((one, place) => ({ key: `${place}`, cells: toCells(one, plansOf) }))}
+              rows={payments.map((one, place) => ({ key: `${place}`, cells: toCells(one) }))}
             />
           </div>
           {more && <p className="mt-4 text-muted">Older payments are in the copy of your data.</p>}
@@ -72,8 +71,8 @@ export function PaymentsScreen({ told: { payments, policies, more }, crumbs, hom
   );
 }
 
-function toCells(payment: ListedPayment, plansOf: ReadonlyMap<string, string>) {
-  const { policy_id: policy, on, month, amount, state, method, reason, refunds } = payment;
+function toCells(payment: ListedPayment) {
+  const { policy_id: policy, plans, on, month, amount, state, method, reason, refunds } = payment;
   const lines = [
     reason,
     ...refunds.map((back) => `${formatWireMoney(back.amount)} came back on ${formatWireDate(back.on)}`),
@@ -82,7 +81,7 @@ function toCells(payment: ListedPayment, plansOf: ReadonlyMap<string, string>) {
     on: <span className="font-semibold whitespace-nowrap">{formatWireDate(on)}</span>,
     plans: (
       <div>
-        {plansOf.get(policy)}
+        {joinWords(plans)}
         <div className="text-small text-muted">{monthText(month)}</div>
         <div className="text-small text-muted">
           Confirmation number <span className="whitespace-nowrap">{policy}</span>

@@ -102,6 +102,8 @@ export const getMemberHome = endpoint({
 /** One payment of a policy, made, planned or failed. */
 const ListedPayment = z.object({
   policy_id: Id,
+  /** The plans that it pays for. */
+  plans: z.array(Label).max(60),
   /** The day on which it was made, or is to be taken. */
   on: WireDate,
   /** The first day of the month of coverage that it was asked for. */
@@ -122,8 +124,6 @@ export const MOST_PAYMENTS = 400;
 const MyPayments = z.object({
   /** Newest first; those that are planned come before all others. */
   payments: z.array(ListedPayment).max(MOST_PAYMENTS),
-  /** The policies of these payments with the plans that each of them pays for. */
-  policies: z.array(z.object({ policy_id: Id, plans: z.array(Label).max(60) })).max(60),
   /** Older ones are left out. */
   more: z.boolean(),
 });

@@ -8,6 +8,7 @@ import { dayOf } from '@/lib/rules/text/moments';
 import { toPaymentMethod } from '@/lib/rules/words/payment-kinds';
 import { tellPaymentState } from '@/lib/rules/words/told-payments';
 import type { Context } from '../../request-context';
+import type { HeldRow } from '../../store/held-rows';
 import { auditLog } from '../../store/schema/system-tables';
 import type { HeldPolicy } from './cancelling';
 import { loadHeldPolicies } from './load-policies';
@@ -25,38 +26,52 @@ export async function listPayments(context: Context, memberId: string): Promise<
   const told = held.flatMap((one) => one.payments.flatMap((row) => toListed(one, row) ?? [])).toSorted(byDay);
   const shown = told.slice(0, MOST_PAYMENTS);
   const refunds = await loadRefunds(context, held.flatMap(({ payments }) => payments).filter(isGivenBack));
-  const named = new Set(shown.map(({ policy_id: policy }) => policy));
   return {
     payments: shown.map(({ id: payment, day: _day, isAhead: _isAhead, ...one }) => ({
       ...one,
       refunds: refunds.get(payment)?.slice(0, MOST_REFUNDS) ?? [],
     })),
-    policies: held
-      .filter(({ policy }) => named.has(policy.id))
-      .map(({ policy, rows }) => ({ policy_id: policy.id, plans: [...new Set(rows.map((row) => row.planName))] })),
     more: told.length > shown.length,
   };
 }
 
 const isGivenBack = ({ refundedCents }: Row): boolean => refundedCents > 0;
 
-function toListed({ policy }: HeldPolicy, row: Row): Dated | null {
+function toListed({ policy, rows }: HeldPolicy, row: Row): Dated | null {
   const state = tellPaymentState(row);
   if (state === null) return null;
   const day = row.begunOn ?? row.dueOn ?? dayOf(row.createdAt);
+  const { from } = coveredMonth(policy.effectiveDate, row.sequence);
+  const isAhead = state === 'planned' || state === 'again';
   return {
     id: row.id,
     day,
-    isAhead: state === 'planned' || state === 'again',
+    isAhead,
     policy_id: policy.id,
+    plans: namesOf(rows.filter((plan) => paysFor(plan, { from, day, isAhead }))),
     on: toWireDate(day),
-    month: toWireDate(coveredMonth(policy.effectiveDate, row.sequence).from),
+    month: toWireDate(from),
     amount: toWireMoney(row.amountCents),
     state,
     method: toPaymentMethod(row.method),
     reason: state === 'failed' || state === 'again' ? refusalReason(row.failureCode ?? '') : '',
     refunds: [],
   };
+}
+
+const namesOf = (rows: readonly HeldRow[]): string[] => [...new Set(rows.map(({ planName }) => planName))];
+
+/**
+ * True for a plan that a payment of a month pays for. One that ended only after the payment was begun was paid for with it; one that lapsed
+ * is with what is still to come, which may bring it back.
+ */
+function paysFor(
+  { status, since, effectiveDate, endDate }: HeldRow,
+  { from, day, isAhead }: { from: string; day: string; isAhead: boolean },
+): boolean {
+  if (effectiveDate > from) return false;
+  if (endDate === null || from <= endDate) return true;
+  return isAhead ? status === 'LAPSED' : (since ?? '') >= day;
 }
 
 /** Planned ones first, then newest first; of one day the later month, and of one month the later attempt. */

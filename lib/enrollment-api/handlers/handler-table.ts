@@ -3,10 +3,7 @@ import * as cartQuote from './cart/mail-quote';
 import * as cartRead from './cart/read';
 import * as cartScreenshot from './cart/screenshot';
 import * as cartWrite from './cart/change';
-import * as censusAdd from './census/add-employee';
-import * as censusHome from './census/group-home';
-import * as censusInvoice from './census/group-invoice';
-import * as censusRemind from './census/remind-people';
+import { censusHandlers } from './census/census-handlers';
 import { contactHandlers } from './changes/contact-handlers';
 import { peopleHandlers } from './changes/people-handlers';
 import * as filterDependents from './filter/told-dependents';
@@ -227,12 +224,7 @@ export const handlers = {
   getAgentMembers: membersList.getAgentMembers,
   getGroupUsers: membersList.getGroupUsers,
   searchMembers: membersList.searchMembers,
-  getGroupHome: censusHome.getGroupHome,
-  searchGroupHome: censusHome.searchGroupHome,
-  remindCensusPeople: censusRemind.remindCensusPeople,
-  getEmployeeForm: censusAdd.getEmployeeForm,
-  addEmployee: censusAdd.addEmployee,
-  getGroupInvoice: censusInvoice.getGroupInvoice,
+  ...censusHandlers,
   ...contactHandlers,
   ...peopleHandlers,
   getAgentGroups: lookupPeople.getAgentGroups,

@@ -9,7 +9,7 @@ import {
   payByCard,
   pressNext,
   readReceipt,
-  signAgreement,
+  signToReview,
   type Person,
 } from './support/journey';
 import { readMail } from './support/mails';
@@ -41,12 +41,7 @@ async function enrolled(page: Page, site: SiteAddress, person: Person): Promise<
     await pressNext(page);
     await page.waitForURL(/agreement-signature$/);
   }
-  await signAgreement(page, person);
-  await pressNext(page);
-  await page.waitForURL(/billing-information$/);
-  await payByCard(page, person);
-  await pressNext(page);
-  await page.waitForURL(/review-confirm$/);
+  await signToReview(page, person, payByCard);
   await pressNext(page);
   await readReceipt(page);
   await page.context().clearCookies();
@@ -98,9 +93,8 @@ test('a group declines a child with its reason and approves a move, where no scr
   await ruth.reload();
   await expect(main.getByRole('button', { name: 'Approve' })).toHaveCount(0);
 
-  // The page that the member had open, loaded anew, and the home: nothing has changed.
+  // The page that the member goes back to, and the home: nothing has changed.
   await member.goBack();
-  await member.reload();
   await expect(mine.getByText('This change was declined; your plans stay as they are.')).toBeVisible();
   await member.goto(home);
   await expect(mine.getByRole('listitem').filter({ hasText: 'Dental Preferred' }).first()).not.toContainText('Ida');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { coupleAhead } from './support/couple';
 import { signForHousehold } from './support/household';
-import { maya, payByCard, pressNext, readReceipt, signAgreement } from './support/journey';
+import { maya, payByCard, pressNext, readReceipt, signAgreement, signToReview } from './support/journey';
 import { withoutScripts } from './support/plain';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test';
 
@@ -52,12 +52,7 @@ test.describe('a spouse whose health answers are given @hand', () => {
     await saveList('A cough last spring');
     await page.goto(site('northstar', '/enrollment/agreement-signature'));
     await expect(page.getByText('Answers changed after signing')).toBeVisible();
-    await signAgreement(page, maya);
-    await pressNext(page);
-    await page.waitForURL(/billing-information$/);
-    await payByCard(page, maya);
-    await pressNext(page);
-    await page.waitForURL(/review-confirm$/);
+    await signToReview(page, maya, payByCard);
     await expect(page.getByRole('main')).toContainText(`${LUIS} (spouse)`);
     await pressNext(page);
     await readReceipt(page);

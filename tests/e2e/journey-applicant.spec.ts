@@ -10,7 +10,7 @@ import {
   payByBankAccount,
   pressNext,
   readReceipt,
-  signAgreement,
+  signToReview,
 } from './support/journey';
 import { readMail } from './support/mails';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test';
@@ -49,12 +49,7 @@ test.describe('An applicant on an agent’s own domain @remote @hand', () => {
     await pressNext(page);
     await page.waitForURL(/agreement-signature$/);
     await expect(page.getByRole('main')).toContainText(AGENT);
-    await signAgreement(page, applicant);
-    await pressNext(page);
-    await page.waitForURL(/billing-information$/);
-    await payByBankAccount(page, applicant);
-    await pressNext(page);
-    await page.waitForURL(/review-confirm$/);
+    await signToReview(page, applicant, payByBankAccount);
     await expect(page.getByRole('main')).toContainText('•••-••-9999');
     await expect(page.getByRole('main')).not.toContainText('219099999');
     await expect(page.getByRole('main')).toContainText(AGENT);

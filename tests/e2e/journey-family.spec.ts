@@ -10,7 +10,7 @@ import {
   payByCard,
   pressNext,
   readReceipt,
-  signAgreement,
+  signToReview,
   startNewMember,
   type Person,
 } from './support/journey';
@@ -80,12 +80,7 @@ test.describe('A rep enrolling a family on a landing of the product’s host', (
       'Lucia Reyes is on the list.',
       'Mateo Reyes is on the list.',
     ]);
-    await signAgreement(page, omar);
-    await pressNext(page);
-    await page.waitForURL(/billing-information$/);
-    await payByCard(page, omar);
-    await pressNext(page);
-    await page.waitForURL(/review-confirm$/);
+    await signToReview(page, omar, payByCard);
     await expect(page.getByRole('heading', { name: /^3\. Dependent Info/ })).toBeVisible();
     await expect(page.getByRole('main')).toContainText('••••1111');
     await expect(page.getByRole('main')).not.toContainText('4111111111111111');

@@ -7,7 +7,7 @@ import {
   payByCard,
   pressNext,
   readReceipt,
-  signAgreement,
+  signToReview,
   type Person,
 } from './support/journey';
 import { readMail } from './support/mails';
@@ -133,12 +133,7 @@ async function enrollLife(page: Page, site: SiteAddress, person: Person): Promis
   await dialog.getByRole('button', { name: 'Submit' }).click();
   await pressNext(page);
   await page.waitForURL(/agreement-signature$/);
-  await signAgreement(page, person);
-  await pressNext(page);
-  await page.waitForURL(/billing-information$/);
-  await payByCard(page, person);
-  await pressNext(page);
-  await page.waitForURL(/review-confirm$/);
+  await signToReview(page, person, payByCard);
   await pressNext(page);
   await readReceipt(page);
 }

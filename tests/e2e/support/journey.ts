@@ -234,6 +234,15 @@ export async function walkToReview(
   pay: (page: Page, person: Person) => Promise<void>,
 ): Promise<void> {
   await walkToAgreement(page, person);
+  await signToReview(page, person, pay);
+}
+
+/** From the agreement to the review: signed, and paid for as `pay` does. */
+export async function signToReview(
+  page: Page,
+  person: Person,
+  pay: (page: Page, person: Person) => Promise<void>,
+): Promise<void> {
   await signAgreement(page, person);
   await pressNext(page);
   await page.waitForURL(/billing-information$/);

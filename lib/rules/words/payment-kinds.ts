@@ -4,8 +4,11 @@
 export const CHARGED_METHODS = ['cc', 'eft'] as const;
 export type ChargedMethod = (typeof CHARGED_METHODS)[number];
 
-/** List bill, electronic list bill, statement: others collect, so there is no form (rules 3 §4). */
-export const NOTICE_METHODS = ['list', 'elist', 'stmt'] as const;
+/** List bill and electronic list bill: a group pays it, and takes it from wages (rules 3 §4). */
+const GROUP_METHODS = ['list', 'elist'] as const;
+
+/** The bills of a group, and the statement: others collect, so there is no form (rules 3 §4). */
+export const NOTICE_METHODS = [...GROUP_METHODS, 'stmt'] as const;
 export type NoticeMethod = (typeof NOTICE_METHODS)[number];
 
 export const PAYMENT_METHODS = [...CHARGED_METHODS, ...NOTICE_METHODS] as const;
@@ -53,6 +56,11 @@ export function toPaymentMethod(method: string): PaymentMethod {
 /** True for a method that others collect. */
 export function isNoticeMethod(method: string): method is NoticeMethod {
   return NOTICE_METHODS.some((known) => known === method);
+}
+
+/** True for a method that a group pays, so that an employee's part comes from wages. */
+export function isGroupMethod(method: string | null): boolean {
+  return GROUP_METHODS.some((known) => known === method);
 }
 
 /** The words of the box that authorizes payments, which are also the last sentence of the authorization. */

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterLifeEvent, type LifeEvent } from '@/lib/rules/policies/policy-life';
 import { priceOn } from '@/lib/rules/policies/price-in-time';
 import { dayOf } from '@/lib/rules/text/moments';
+import { isGroupMethod } from '@/lib/rules/words/payment-kinds';
 import type { LifeCause } from '@/lib/rules/words/policy-states';
 import { appendAudit } from '../../audit';
 import { EnrollmentError, notFound } from '../../api-error';
@@ -121,7 +122,7 @@ async function takePrice(
   const { cents, from, employerCents, pricingId, planName } = price;
   if (cents !== priceOn(row, from)) await changePrice(ports, row, { from, cents, actor });
   const { groupId, paymentMethod } = held.policy;
-  const payrollCents = paymentMethod === 'list' || paymentMethod === 'elist' ? cents : 0;
+  const payrollCents = isGroupMethod(paymentMethod) ? cents : 0;
   await ports.store.db
     .update(memberPolicies)
     .set({ planPricingId: pricingId, planName, ...(groupId !== null && { employerCents, payrollCents }) })

@@ -1,6 +1,7 @@
 import type { CostPart } from '@/lib/contract/wire-parts';
 import { toWireMoney } from '@/lib/rules/money/money';
 import { COST_PART_LABELS, COST_PARTS, type CostPartKind } from '@/lib/rules/words/cost-part-kinds';
+import { isGroupMethod } from '@/lib/rules/words/payment-kinds';
 import type { Part } from '@/lib/rules/money/part-words';
 import { paydayText } from '@/lib/rules/money/paydays';
 import { paysLabel, type Employer } from '../../rating/employer';
@@ -66,6 +67,6 @@ export function perPaydayOf(
 ): { per_payday?: string } {
   const paydays = household.employer?.paydays ?? null;
   const method = paymentMethodOf(plans);
-  if (paydays === null || plans.length === 0 || (method !== 'list' && method !== 'elist')) return {};
+  if (paydays === null || plans.length === 0 || !isGroupMethod(method)) return {};
   return { per_payday: paydayText(monthly, paydays) };
 }

@@ -1,7 +1,7 @@
 import { buildTabs, type Tab } from '@/lib/rules/steps/progress';
 import type { TabName } from '@/lib/rules/words/tab-names';
 import type { StepKey } from '@/lib/rules/steps/step-table';
-import { NOTICE_METHODS, type PaymentMethod } from '@/lib/rules/words/payment-kinds';
+import { isGroupMethod, NOTICE_METHODS, type PaymentMethod } from '@/lib/rules/words/payment-kinds';
 import { VERIFICATION_QUESTIONS, type VerificationQuestion } from '@/lib/rules/words/verification-questions';
 import { REPLACEMENT, type PersonalExtra, type PlanExtra } from '@/lib/rules/words/step-answers';
 import type { PlanTerms } from '../../rating/plan';
@@ -90,9 +90,6 @@ export function paymentMethodOf(plans: readonly PlanTerms[]): PaymentMethod {
   return commonMethod(plans) ?? 'eft';
 }
 
-/** The bills of a group: one of them carries plans of both (decisions 186). */
-const GROUP_BILLS: readonly PaymentMethod[] = ['list', 'elist'];
-
 /** The one way to pay that all plans take; null where there is none. Memberships are paid with their plan. */
 export function commonMethod(plans: readonly PlanTerms[]): PaymentMethod | null {
   const sets = plans
@@ -105,7 +102,8 @@ export function commonMethod(plans: readonly PlanTerms[]): PaymentMethod | null 
   if (sets.length > 0 && byOthers) return byOthers;
   if (all((methods) => methods.includes('cc'))) return 'cc';
   if (all((methods) => methods.includes('eft'))) return 'eft';
-  return all((methods) => methods.some((method) => GROUP_BILLS.includes(method))) ? 'list' : null;
+  // One bill of a group carries plans of both its methods (decisions 186).
+  return all((methods) => methods.some(isGroupMethod)) ? 'list' : null;
 }
 
 /** Returns the tabs of the wire, in the API's order. */

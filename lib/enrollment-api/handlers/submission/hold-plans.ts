@@ -1,5 +1,5 @@
 import { buildLife } from '@/lib/rules/policies/policy-life';
-import { isChargedMethod } from '@/lib/rules/words/payment-kinds';
+import { isChargedMethod, isGroupMethod } from '@/lib/rules/words/payment-kinds';
 import type { Wait } from '@/lib/rules/words/policy-states';
 import type { Context } from '../../request-context';
 import { addHeldPlans, type NewHeld } from '../../store/held-rows';
@@ -63,5 +63,5 @@ type Rated = Submission['rated'];
 /** The parts of a month that the group's employer pays and that its bill takes from pay. A plan that waits for evidence has neither yet. */
 function partsOf(item: Rated['items'][number] | Rated['memberships'][number], method: string) {
   const employerCents = 'result' in item && item.result.ok ? item.result.employerCents : 0;
-  return { employerCents, payrollCents: method === 'list' || method === 'elist' ? item.cents : 0 };
+  return { employerCents, payrollCents: isGroupMethod(method) ? item.cents : 0 };
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { textOf } from '@/lib/rules/fields/field-definition';
+import { isGroupMethod } from '@/lib/rules/words/payment-kinds';
 import { STEPS, stepOf, type StepKey } from '@/lib/rules/steps/step-table';
 import { appendAudit } from '../../audit';
 import { answer, type Context } from '../../request-context';
@@ -204,7 +205,7 @@ async function loadBilled(
   { groupId }: EnrollmentRow,
   { method }: StoredBilling,
 ): Promise<string | null> {
-  if (groupId === null || (method !== 'list' && method !== 'elist')) return null;
+  if (groupId === null || !isGroupMethod(method)) return null;
   return (await loadGroup(context, groupId))?.name ?? null;
 }
 

@@ -1,5 +1,5 @@
 import { CARRIER_KINDS } from '@/lib/rules/words/carrier-kinds';
-import { QUESTION_KINDS } from '@/lib/rules/words/question-kinds';
+import { HEALTH_QUESTION_KINDS } from '@/lib/rules/words/health-question-kinds';
 import { TIERS } from '@/lib/rules/words/tiers';
 import type { assistantQuestions } from '../../store/schema/activity-tables';
 import type { carriers, questions } from '../../store/schema/catalog-tables';
@@ -80,7 +80,7 @@ export const QUESTIONS = tableFile({
     'Questions about health and medication, in this order; plans name them by id. 145, 146 and 147 have a meaning of their own.',
   columns: {
     id: needed(kinds.whole(1, 999_999_999), 'a number of its own'),
-    kind: needed(kinds.oneOf(QUESTION_KINDS), 'what it is about'),
+    kind: needed(kinds.oneOf(HEALTH_QUESTION_KINDS), 'what it is about'),
     plan: maybe(kinds.wireId, 'of one plan alone'),
     carrier: maybe(kinds.key, 'of one carrier alone'),
     text: needed(kinds.prose, 'the question'),

@@ -1,7 +1,7 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import type { PlanTerms } from '@/lib/enrollment-api/rating/plan';
 import { PLAN_KINDS, RELATED_KINDS } from '@/lib/rules/words/plan-kinds';
-import { QUESTION_KINDS } from '@/lib/rules/words/question-kinds';
+import { HEALTH_QUESTION_KINDS } from '@/lib/rules/words/health-question-kinds';
 import { createdAt, instant, words, type JsonObject } from './types';
 
 export const carriers = pgTable('carriers', {
@@ -99,12 +99,12 @@ export const relatedPlans = pgTable(
   (t) => [primaryKey({ columns: [t.planId, t.relatedId, t.kind] }), index().on(t.relatedId)],
 );
 
-/** Health, medication, underwriting and carrier questions. Ids 145, 146 and 147 are special (rules 2 §3). */
+/** Questions about health and medication, which plans name by id; 145, 146 and 147 are special (rules 2 §3). */
 export const questions = pgTable(
   'questions',
   {
     id: integer().primaryKey(),
-    kind: text({ enum: QUESTION_KINDS }).notNull(),
+    kind: text({ enum: HEALTH_QUESTION_KINDS }).notNull(),
     planId: text().references(() => plans.id, { onDelete: 'cascade' }),
     carrierId: text().references(() => carriers.id, { onDelete: 'cascade' }),
     text: text().notNull(),

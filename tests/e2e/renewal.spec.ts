@@ -55,11 +55,8 @@ test('a renewal from the mail to the signature, where scripts run and where none
   // The network is away at the press: nothing is signed, and nothing of what was chosen is lost.
   await fill(page);
   await page.context().setOffline(true);
-  await page
-    .getByRole('button', { name: 'Sign and confirm' })
-    .click({ noWaitAfter: true })
-    .catch(() => {});
-  await page.waitForTimeout(500);
+  await page.getByRole('button', { name: 'Sign and confirm' }).click();
+  await expect(page.getByText(/There is no connection\. Nothing was sent/)).toBeVisible();
   await page.context().setOffline(false);
   await page.goto(site('northstar', '/member-home'));
   // Told apart from its own ground, also as a link in a message.

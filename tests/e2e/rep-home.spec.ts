@@ -107,13 +107,15 @@ test('a search whose answer comes late leads nobody back who has gone elsewhere 
   await page.goto(site('northstar', '/agent-select-member'));
   await signIn(page, site('northstar', '/demo-mailbox'), 'dana@northstar.example');
   await page.waitForURL(/agent-select-member/);
+  let leave = () => {};
   let answered = () => {};
+  const hasLeft = new Promise<void>((resolve) => (leave = resolve));
   const isAnswered = new Promise<void>((resolve) => (answered = resolve));
   await page.route(
     (url) => url.pathname.startsWith('/api/'),
     async (route) => {
       if (!(route.request().postData() ?? '').includes('"search"')) return route.fallback();
-      await new Promise((resolve) => setTimeout(resolve, 2_000));
+      await hasLeft;
       await route.continue().catch(() => undefined);
       answered();
     },
@@ -122,6 +124,7 @@ test('a search whose answer comes late leads nobody back who has gone elsewhere 
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Home' }).click();
   await page.waitForURL(/agent-home$/);
+  leave();
   await isAnswered;
   await page.waitForTimeout(1_500);
   await expect(page).toHaveURL(/agent-home$/);

@@ -17,9 +17,10 @@ const POLICIES = 4;
 const WITHIN_MS = 900;
 /**
  * Longer than the lease of a document that a killed worker had begun. The gate lets leases run out in the database instead, while
- * no server runs, and waits for the work alone.
+ * no server runs, and waits for the work alone: as often as it takes on a loaded machine, up to `ROUNDS_TO_MAKE` times.
  */
-const MADE_WITHIN_MS = isWhole ? 70_000 : 15_000;
+const MADE_WITHIN_MS = isWhole ? 70_000 : 10_000;
+const ROUNDS_TO_MAKE = isWhole ? 1 : 6;
 
 let data: ReturnType<typeof demoFolder>;
 beforeEach(() => (data = demoFolder()));
@@ -67,12 +68,15 @@ describe('kill -9 around the making of documents', () => {
         await product.ended;
         unmade += (await readPapers(data.folder)).owed.length;
       }
-      if (!isWhole) await endLeases(data.folder);
-      const last = await startReady('server', data.folder, port);
-      await sleep(MADE_WITHIN_MS);
-      last.child.kill('SIGTERM');
-      expect(await last.ended).toBe(0);
-      const { made, owed } = await readPapers(data.folder);
+      let { made, owed } = await readPapers(data.folder);
+      for (let round = 0; round < ROUNDS_TO_MAKE && owed.length > 0; round += 1) {
+        if (!isWhole) await endLeases(data.folder);
+        const last = await startReady('server', data.folder, port);
+        await sleep(MADE_WITHIN_MS);
+        last.child.kill('SIGTERM');
+        expect(await last.ended).toBe(0);
+        ({ made, owed } = await readPapers(data.folder));
+      }
       expect(owed).toEqual([]);
       for (const policy of policies) {
         const own = made.filter(({ policyId }) => policyId === policy);

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { beginService } from '@/lib/enrollment-api/start/begin';
 import { findClosedWays, loadSellingReport } from '@/lib/enrollment-api/start/selling-report';
@@ -8,6 +8,7 @@ import { policies } from '@/lib/enrollment-api/store/schema/member-tables';
 import { agents, groups, sites } from '@/lib/enrollment-api/store/schema/site-tables';
 import { fillZipCodes } from '@/lib/enrollment-api/store/zip-rows';
 import { describeOnBothDatabases, describeWithDemo } from '../config/databases';
+import { operate } from './operate';
 import { SHOP, shopPlan, writePlan, writeShop, writeText } from './shop';
 import { Shopper } from './shopper';
 import { buildApi, fieldErrors, NORTH_STAR, NOW, resultOf, type Api } from './support';
@@ -110,6 +111,27 @@ describeOnBothDatabases('what an operator’s own shop sells', (store) => {
     later();
     expect(await listed(await quote())).toEqual([41]);
     expect(await loadSellingReport(api.ports)).toEqual(['Plan 42 (Everyday Dental) lacks rates (file_rates).']);
+  });
+
+  it('is nothing where every plan is retired, which the report says with its reason, and all again once one is back', async () => {
+    await writeShop(store(), [shopPlan(), shopPlan({ id: '42' }), shopPlan({ id: '43', rates: [] })]);
+    for (const key of ALWAYS) await writeText(store(), key);
+    const { db } = store();
+    await db
+      .update(plans)
+      .set({ active: false })
+      .where(inArray(plans.id, ['41', '42']));
+    later();
+    expect(await listed(await quote())).toEqual([]);
+    expect(await loadSellingReport(api.ports)).toEqual([
+      'Nothing can be bought: 2 plans are retired and 1 plan lacks something. Put a retired one back into the shop’s folder and apply it.',
+      'Plan 43 (Everyday Dental) lacks rates (file_rates).',
+    ]);
+    expect(await operate(api.ports, 'doctor')).toContain('Nothing can be bought: 2 plans are retired');
+    await db.update(plans).set({ active: true }).where(eq(plans.id, '42'));
+    later();
+    expect(await listed(await quote())).toEqual([42]);
+    expect(await loadSellingReport(api.ports)).toEqual(['Plan 43 (Everyday Dental) lacks rates (file_rates).']);
   });
 
   it('is no plan without the texts its buyers must accept, state by state', async () => {

@@ -36,7 +36,7 @@ export const doctor = defineVerb({
         problems: await findStartProblems(ports.store),
         fact: `${COVERFRONT_MODE} mode, ${ports.store.kind}`,
       },
-      COVERFRONT_MODE === 'live' ? await lookAtSelling(ports) : { what: 'Selling', problems: [] },
+      await lookAtSelling(ports),
       await lookAtSites(ports),
       await lookAtMail(ports),
       await lookAtWebhooks(ports),

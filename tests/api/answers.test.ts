@@ -12,7 +12,13 @@ import { operate } from './operate';
 import { enrolledMember, type Me } from './renewing';
 import { buildApi, type Api } from './support';
 
-type Row = { policy: string; state: string; times: number; problems: { field: string; words: string; code: string }[] };
+type Row = {
+  policy: string;
+  waits_for: string[];
+  state: string;
+  times: number;
+  problems: { field: string; words: string; code: string }[];
+};
 
 /** What carriers answer to files of 834 (decisions 282). Two people hold Dental Preferred of Tidewell, and went out in one set. */
 describeWithDemo('the answer of a carrier', (store) => {
@@ -114,6 +120,17 @@ describeWithDemo('the answer of a carrier', (store) => {
     expect(contentOf(folder, next)).toContain(`REF*1L*${people[1].policyId}~`);
     expect(contentOf(folder, next)).toContain('INS*Y*18*021*28*');
     expect(await statesOf()).toEqual(['rejected', 'sent-again']);
+    // Nothing of the first was changed: no file has it, and both say so.
+    const left = await operate(api.ports, 'policies', 'export', '--format', '834', '--out', folder);
+    expect(left).toContain(
+      `0 Left out: ${people[0].policyId}, Dental Preferred: Its carrier rejected it, and nothing of it`,
+    );
+    expect(left).toContain(
+      'ZIP of the member: It has a code that they do not take. (IK4 7)\nThere is nothing new to send.',
+    );
+    expect((await states('--policy', people[0].policyId)).get(people[0].policyId)).toMatchObject({
+      waits_for: ['correction'],
+    });
     const member = await loadMember(api.ports, people[0].id);
     if (!member) throw new Error('no member');
     await saveMember(api.ports, { ...member, profile: { ...member.profile, zip: '78702' } });

@@ -23,7 +23,11 @@ export type ToldBatch = {
   previous: string | null;
   again: string | null;
 };
-export type Exported = { batches: ToldBatch[]; held_back: { policy: string; problems: object[] }[] };
+export type Exported = {
+  batches: ToldBatch[];
+  held_back: { policy: string; problems: object[] }[];
+  left_out: object[];
+};
 
 /** Nothing was sold yet and nothing sent, and no renewal is prepared. */
 export async function forgetExports(api: Api): Promise<void> {

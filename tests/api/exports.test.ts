@@ -58,7 +58,7 @@ describeWithDemo('policies leave the house', (store) => {
       ...{ actor: 'operator:kim', action: 'policies.export', subject: `export:${batch.batch}` },
       data: { format: '834', carrier: 'tidewell', plans: 1, people: 1, sha256: batch.sha256 },
     });
-    expect(await change()).toEqual({ batches: [], held_back: [] });
+    expect(await change()).toEqual({ batches: [], held_back: [], left_out: [] });
     const again = await exportTo(api, newFolder(), '--batch', batch.batch);
     expect(again.batches).toMatchObject([{ sha256: batch.sha256 }]);
     expect(await lastTrace()).toMatchObject({ action: 'policies.export-again', subject: `export:${batch.batch}` });
@@ -129,8 +129,14 @@ describeWithDemo('policies leave the house', (store) => {
     await store()
       .db.update(memberPolicies)
       .set({ status: 'PENDING', waitsFor: ['first-payment'] });
-    expect((await change()).batches).toEqual([]);
+    expect(await change()).toMatchObject({
+      batches: [],
+      left_out: [{ policy: me.policyId, why: 'It waits for first payment.' }],
+    });
     await store().db.update(memberPolicies).set({ status: 'SUBMITTED', waitsFor: [] });
+    expect(await operate(api.ports, 'policies', 'export', '--format', 'lines', '--out', folder)).toBe(
+      '0 Not in this format: 1 plan of carriers that are told by --format 834.\nThere is nothing new to send.',
+    );
     await mend(me, { lastName: '李' });
     const told = await change();
     expect(told).toMatchObject({

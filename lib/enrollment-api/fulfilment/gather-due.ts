@@ -30,10 +30,14 @@ export type Asked = {
 /** A plan that is due and cannot be written, with the fields that keep it out. */
 export type HeldBack = { policyId: string; heldId: string; problems: readonly HeldField[] };
 
+/** A plan of which its carrier is not told for now, with the reason in words. */
+export type LeftOut = { policyId: string; heldId: string; planName: string; why: string };
+
 /** Policies of one transaction: a second or two of opening what is sealed. */
 const PORTION = 200;
 
-type Gathered = { due: Due[]; heldBack: HeldBack[] };
+/** `otherwise`: how many plans have a carrier that is told in the other format. */
+type Gathered = { due: Due[]; heldBack: HeldBack[]; leftOut: LeftOut[]; otherwise: number };
 
 /**
  * Gathers what an order has to tell, portion by portion, each in a transaction of its own that has the turn of exports. Which plans are held back, and
@@ -46,12 +50,14 @@ export async function gatherDue(
 ): Promise<Gathered> {
   const scope = scopeOf(needs, asked);
   const ids = await listPolicies(needs, scope);
-  const all: Gathered = { due: [], heldBack: [] };
+  const all: Gathered = { due: [], heldBack: [], leftOut: [], otherwise: 0 };
   for (let at = 0; at < ids.length; at += PORTION) {
     const which = and(scope, inArray(policies.id, ids.slice(at, at + PORTION)));
     const part = await inTurn(needs, holder, 0, () => gatherPortion(needs, asked, which, partners));
     all.due.push(...part.due);
     all.heldBack.push(...part.heldBack);
+    all.leftOut.push(...part.leftOut);
+    all.otherwise += part.otherwise;
   }
   return all;
 }
@@ -75,7 +81,8 @@ async function gatherPortion(
   partners: ReadonlyMap<string, ExchangeFacts>,
 ): Promise<Gathered> {
   const { format } = asked;
-  const judged = (await judgePlans(needs, which, asked)).filter(
+  const all = await judgePlans(needs, which, asked);
+  const judged = all.filter(
     ({ plan: { row } }) => format === 'csv' || formatOf(partners, row.carrier.id, row.plan.category) === format,
   );
   const { due, heldBack } = sift(format, judged);
@@ -85,11 +92,16 @@ async function gatherPortion(
     const holds = heldBack.map(({ problems, ...ids }) => ({ ...ids, problems: [...problems], createdAt }));
     await keepHolds(needs, heldIds, holds);
   }
-  return { due, heldBack };
+  return { due, heldBack, leftOut: judged.flatMap(toLeftOut), otherwise: all.length - judged.length };
+}
+
+function toLeftOut({ plan: { row }, leftOut: why }: Judged): LeftOut[] {
+  const { id: heldId, planName } = row.held;
+  return why === null ? [] : [{ policyId: row.policy.id, heldId, planName, why }];
 }
 
 /** Parts what can be written from what is held back. Rows of plans are let go: tens of thousands would fill the memory. */
-function sift(format: ExportFormat, judged: readonly Judged[]): Gathered {
+function sift(format: ExportFormat, judged: readonly Judged[]): Pick<Gathered, 'due' | 'heldBack'> {
   const all = judged.flatMap(({ message, last }): Due[] => (message === null ? [] : [{ message, last }]));
   if (format !== '834') return { due: all, heldBack: [] };
   const checked = all.map((one) => ({ one, problems: unwritable(one.message.coverage) }));

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SQL } from 'drizzle-orm';
+import { joinWords } from '@/lib/rules/text/join-words';
 import { dayOf } from '@/lib/rules/text/moments';
 import type { ExportFormat } from '@/lib/rules/words/fulfilment-words';
 import type { Ports } from '../ports';
@@ -11,8 +12,11 @@ import { loadCoverages, standing, type LoadedPlan } from './load-coverages';
 type Needs = Pick<Ports, 'store' | 'fields' | 'clock'>;
 type Order = { format: ExportFormat; isFull: boolean; policy?: string };
 
-/** A plan that was looked at: what its carrier is to be told of it, if anything, and the last batch it was in. */
-export type Judged = { plan: LoadedPlan; message: Message | null; last: string | null };
+/**
+ * A plan that was looked at: what its carrier is to be told of it, if anything, and the last batch it was in. `leftOut` says why
+ * its carrier is not told of it yet; null where it is, or has nothing new.
+ */
+export type Judged = { plan: LoadedPlan; message: Message | null; last: string | null; leftOut: string | null };
 export type Due = Pick<Judged, 'last'> & { message: Message };
 
 /** The plans of a scope, each with what a format has to tell of it, in the order of its file. */
@@ -24,9 +28,31 @@ export async function judgePlans(needs: Needs, which: SQL | undefined, order: Or
   return loaded.map((plan) => {
     const items = (told.get(plan.row.held.id) ?? []).map(({ item }) => item);
     const message = messageOf(needs, plan, items, { ...order, today });
-    return { plan, message, last: items.at(-1)?.batchId ?? null };
+    const last = items.at(-1);
+    const leftOut = message === null ? whyLeftOut(plan, last, order) : null;
+    return { plan, message, last: last?.batchId ?? null, leftOut };
   });
 }
+
+/** The reason for which a plan is in no file of a carrier until something happens; null where it has nothing new to tell. */
+function whyLeftOut(
+  { row: { held } }: LoadedPlan,
+  last: ItemRow | undefined,
+  { format, isFull }: Order,
+): string | null {
+  if (format === 'csv') return null;
+  if (held.status === 'PENDING') {
+    const waits = held.waitsFor.map((wait) => wait.replaceAll('-', ' '));
+    return `It waits for ${joinWords(waits.length === 0 ? ['a decision'] : waits)}.`;
+  }
+  if (isFull || !isRefused(last)) return null;
+  const problems = last.problems.map(({ field, words, code }) => `${field}: ${words} (${code})`);
+  return `Its carrier rejected it, and nothing of it was changed since. ${problems.join(' ')}`;
+}
+
+/** True for a plan that its carrier sent back for something of its own. */
+const isRefused = (last: ItemRow | undefined): last is ItemRow =>
+  last?.state === 'rejected' && last.problems.length > 0;
 
 function messageOf(
   needs: Needs,
@@ -47,8 +73,7 @@ function messageOf(
   if (base?.deed === 'end' && !known && now.end !== null) return null;
   const message = compareCoverage(known?.coverage ?? null, now);
   if (policy !== undefined) return message ?? toldAgain(needs, items, now);
-  const isRefused = last?.state === 'rejected' && last.problems.length > 0;
-  return isRefused && isDeepStrictEqual(plain(lastTold?.coverage), plain(now)) ? null : message;
+  return isRefused(last) && isDeepStrictEqual(plain(lastTold?.coverage), plain(now)) ? null : message;
 }
 
 /** The words told last by a change file, with today's facts; a plan that full files alone had is told as a new one. */

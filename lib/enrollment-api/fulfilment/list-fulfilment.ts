@@ -31,7 +31,7 @@ export type Fulfilment = {
    * keeps it back has no code.
    */
   problems: readonly ToldProblem[];
-  /** Things that hold it back while nothing was sent. */
+  /** Things that hold it back while nothing was sent, or a correction where no file has it until something of it is changed. */
   waitsFor: readonly string[];
 };
 
@@ -113,6 +113,7 @@ function toFulfilment(
   const told = all.filter(({ batch }) => batch.format !== 'csv');
   const last = told.at(-1);
   const next = formatOf(partners, carrier.id, plan.category);
+  const isStopped = !hold && last?.item.state === 'rejected' && last.item.problems.length > 0;
   const format = last?.batch.format === '834' || (!last && next === '834') ? '834' : 'lines';
   return {
     ...{ policyId: held.policyId, heldId: held.id, planName: held.planName },
@@ -124,7 +125,7 @@ function toFulfilment(
     times: told.length,
     deed: last?.item.deed ?? null,
     problems: hold ? hold.problems.map((one) => ({ ...one, code: '' })) : (last?.item.problems ?? []),
-    waitsFor: last ? [] : held.waitsFor,
+    waitsFor: isStopped ? ['correction'] : last ? [] : held.waitsFor,
   };
 }
 

@@ -5,7 +5,7 @@ import { endTurn, inTurn, takeTurn, TurnLost } from '../store/export-turn';
 import type { JsonObject } from '../store/schema/types';
 import type { Message } from './coverage';
 import type { ExchangeFacts } from './exchange-facts';
-import { gatherDue, type Asked, type HeldBack } from './gather-due';
+import { gatherDue, type Asked, type HeldBack, type LeftOut } from './gather-due';
 import type { Due } from './judge-plans';
 import { rewriteBatch, traceAgain } from './repeat-batch';
 import { loadPartners } from './told-formats';
@@ -21,6 +21,8 @@ export type Exported = {
   made: MadeBatch[];
   resumed: MadeBatch[];
   heldBack: HeldBack[];
+  leftOut: LeftOut[];
+  otherwise: number;
   unlaid: { batch: BatchRow; why: string }[];
 };
 
@@ -45,7 +47,7 @@ export async function exportDue(needs: Needs, asked: Asked, lay: Lay): Promise<E
   try {
     const resumed = await openUnlaid(needs);
     const partners = await loadPartners(needs);
-    const { due, heldBack } = await gatherDue(needs, asked, { holder, partners });
+    const { due, ...rest } = await gatherDue(needs, asked, { holder, partners });
     const made = await makeBatches(needs, asked, { holder, partners, due });
     const unlaid: Exported['unlaid'] = [];
     for (const one of isTrial ? [] : [...resumed, ...made]) {
@@ -54,7 +56,7 @@ export async function exportDue(needs: Needs, asked: Asked, lay: Lay): Promise<E
       );
       if (why !== null) unlaid.push({ batch: one.batch, why });
     }
-    return { made, resumed, heldBack, unlaid };
+    return { made, resumed, ...rest, unlaid };
   } catch (error) {
     if (error instanceof TurnLost) return { problem: LOST };
     throw error;

@@ -55,7 +55,7 @@ export const exportPolicies = defineVerb({
     const isEmpty = [done.made, done.resumed, done.heldBack].every((list) => list.length === 0);
     if (isEmpty && told.policy !== undefined)
       return refused(`--policy: There is nothing of ${told.policy} to send as ${told.format}.`);
-    return toOutcome(done);
+    return toOutcome(done, told.format);
   },
 });
 
@@ -66,7 +66,7 @@ async function writeAgain(ports: Ports, { id, actor, lay }: Again): Promise<Outc
   if ('problem' in again) return refused(`--batch: ${again.problem}`);
   const why = ports.store.inTransaction ? null : lay(again.batch, again.text);
   const unlaid = why === null ? [] : [{ batch: again.batch, why }];
-  return toOutcome({ made: [again], resumed: [], heldBack: [], unlaid });
+  return toOutcome({ made: [again], resumed: [], heldBack: [], leftOut: [], otherwise: 0, unlaid });
 }
 
 /** The contradiction in what was told; null where there is none. */
@@ -89,8 +89,25 @@ function toAsked({ format = 'csv', full, since, group, carrier, policy }: Told, 
   };
 }
 
+/** Plans that are left out and told one by one; more are counted. */
+const MOST = 40;
+
+/** The plans that are in no file, each with its reason, and how many are told in the other format. */
+function sayLeftOut({ leftOut, otherwise }: Exported, format: Told['format']): string[] {
+  const more = leftOut.length - MOST;
+  const other = format === '834' ? 'lines' : '834';
+  return [
+    ...leftOut.slice(0, MOST).map(({ policyId, planName, why }) => `Left out: ${policyId}, ${planName}: ${why}`),
+    ...(more > 0 ? [`Left out: ${counted(more, ['plan', 'plans'])} more; fulfilment list has each.`] : []),
+    ...(otherwise > 0
+      ? [`Not in this format: ${counted(otherwise, ['plan', 'plans'])} of carriers that are told by --format ${other}.`]
+      : []),
+  ];
+}
+
 /** The end of an export in words and as data. */
-function toOutcome({ made, resumed, heldBack, unlaid }: Exported): Outcome {
+function toOutcome(done: Exported, format?: Told['format']): Outcome {
+  const { made, resumed, heldBack, leftOut, unlaid } = done;
   if (unlaid.length > 0)
     return refused(
       ...unlaid.map(
@@ -107,6 +124,7 @@ function toOutcome({ made, resumed, heldBack, unlaid }: Exported): Outcome {
     ...heldBack.flatMap(({ policyId, problems }) =>
       problems.map(({ field, words }) => `Held back: ${policyId}, ${field}: ${words}`),
     ),
+    ...sayLeftOut(done, format),
     ...(made.length === 0 ? ['There is nothing new to send.'] : []),
   ];
   const data = {
@@ -118,6 +136,9 @@ function toOutcome({ made, resumed, heldBack, unlaid }: Exported): Outcome {
     held_back: heldBack.map(({ policyId, heldId, problems }) => ({
       ...{ policy: policyId, plan: heldId },
       problems: problems.map((one) => ({ ...one })),
+    })),
+    left_out: leftOut.map(({ policyId, heldId, planName, why }) => ({
+      ...{ policy: policyId, plan: heldId, name: planName, why },
     })),
   };
   return { ok: true, said, data };

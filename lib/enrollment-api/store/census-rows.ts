@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, notExists, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lte, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { toTold } from '@/lib/rules/people/census-standing';
 import { isEmail } from '@/lib/rules/people/email';
@@ -8,10 +8,8 @@ import type { FieldCrypto } from '@/lib/security/fields';
 import type { Ports } from '../ports';
 import { hasWord, listWords } from './list-words';
 import { hashPurposes, normalizeEmail, places } from './places';
-import { rowsAsJson } from './json-rows';
 import { censusPeople } from './schema/census-tables';
 import { members } from './schema/member-tables';
-import { groups } from './schema/site-tables';
 
 export type CensusRelation = 'spouse' | 'child';
 /** Cents for each of these. */
@@ -111,9 +109,11 @@ export async function saveCensusPerson({ store, fields }: Needs, row: CensusRow)
     .onConflictDoUpdate({ target: censusPeople.id, set: values });
 }
 
-const ofGroup = (groupId: string) => and(eq(censusPeople.groupId, groupId), eq(censusPeople.active, true));
+/** People who are on a group's list. */
+export const ofGroup = (groupId: string) => and(eq(censusPeople.groupId, groupId), eq(censusPeople.active, true));
 
-const ENTRY = {
+/** The columns of a {@link CensusEntry}. */
+export const censusEntry = {
   id: censusPeople.id,
   groupId: censusPeople.groupId,
   employeeClass: censusPeople.employeeClass,
@@ -124,36 +124,14 @@ const ENTRY = {
   personHash: censusPeople.personHash,
 };
 
-/** The ids of those who have each of these words in their name, by its hashes. No word fits none. */
-function idsOfNamed(fields: FieldCrypto, groupId: string, words: readonly string[]): SQL<string[]> {
+/** Those of a group's list who have each of these words in their name, by its hashes, as a query of ids. No word fits none. */
+export function idsOfNamed({ store, fields }: Needs, groupId: string, words: readonly string[]) {
   const searched = { words: censusPeople.words, owners: [`census:${groupId}`] as const };
   const fits = words.length === 0 ? sql`false` : and(...words.map((word) => hasWord(fields, searched, word)));
-  const of = sql`${censusPeople} where ${and(ofGroup(groupId), fits)}`;
-  return sql<string[]>`(select coalesce(json_agg(${censusPeople.id}), '[]'::json) from ${of})`;
-}
-
-export type Census = { people: CensusEntry[]; fits: ReadonlySet<string>; near: ReadonlySet<string> };
-
-/**
- * The people of a group's list, newest first, without opening one; `fits` are those who have the words that are searched for, `near` those
- * who have the first three letters of each. There is no query over the lists of all groups (threats T18).
- */
-export async function loadCensus(
-  { store, fields }: Needs,
-  groupId: string,
-  search: { words: readonly string[]; near: readonly string[] },
-): Promise<Census> {
-  const newestFirst = sql`${censusPeople.createdAt} desc, ${censusPeople.id} desc`;
-  // One value instead of many rows: ten thousand are read in a third of the time.
-  const [row] = await store.db
-    .select({
-      people: rowsAsJson(ENTRY, sql`${censusPeople} where ${ofGroup(groupId)}`, newestFirst),
-      fits: idsOfNamed(fields, groupId, search.words),
-      near: idsOfNamed(fields, groupId, search.near),
-    })
-    .from(groups)
-    .where(eq(groups.id, groupId));
-  return { people: row?.people ?? [], fits: new Set(row?.fits), near: new Set(row?.near) };
+  return store.db
+    .select({ id: censusPeople.id })
+    .from(censusPeople)
+    .where(and(ofGroup(groupId), fits));
 }
 
 /** The people of these rows of a group's list, by id. */

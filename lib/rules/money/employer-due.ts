@@ -1,7 +1,7 @@
 import { daysInMonth, firstOfMonth, onDay, partsOf } from '../text/dates';
 import { sumCents, type Cents } from './money';
 
-/** The facts of a held plan that a month's contributions come from; null cents are not known. */
+/** The facts of a held plan that a month's contributions come from; null cents are not known. `plans` where a row is the sum of so many. */
 export type HeldAmounts = {
   status: string;
   guaranteed: boolean;
@@ -9,6 +9,7 @@ export type HeldAmounts = {
   endDate: string | null;
   employerCents: Cents | null;
   payrollCents: Cents | null;
+  plans?: number;
 };
 
 export type EmployerDue = { employer: Cents; payroll: Cents; plans: number; unknown: number };
@@ -22,16 +23,19 @@ export function employerDue(held: readonly HeldAmounts[], today: string): Employ
   const { year, month } = partsOf(today);
   const last = onDay(today, daysInMonth(year, month));
   const inForce = held.filter((plan) => isInForce(plan, first, last));
-  const known = inForce.flatMap(({ employerCents, payrollCents }) =>
-    employerCents === null || payrollCents === null ? [] : [{ employerCents, payrollCents }],
+  const known = inForce.flatMap(({ employerCents, payrollCents, plans }) =>
+    employerCents === null || payrollCents === null ? [] : [{ employerCents, payrollCents, plans }],
   );
   return {
     employer: sumCents(known.map(({ employerCents }) => employerCents)),
     payroll: sumCents(known.map(({ payrollCents }) => payrollCents)),
-    plans: known.length,
-    unknown: inForce.length - known.length,
+    plans: countPlans(known),
+    unknown: countPlans(inForce) - countPlans(known),
   };
 }
+
+const countPlans = (rows: readonly { plans?: number | undefined }[]): number =>
+  rows.reduce((sum, { plans = 1 }) => sum + plans, 0);
 
 function isInForce({ status, guaranteed, effectiveDate, endDate }: HeldAmounts, first: string, last: string): boolean {
   if (effectiveDate > last || (endDate !== null && (endDate < first || endDate < effectiveDate))) return false;

@@ -8,6 +8,9 @@ export type Standing = { state: CensusState; detail: CensusDetail };
 /** The facts of a held plan that tell where its holder is. */
 export type HeldFacts = { status: string; waitsFor: readonly string[] };
 
+/** An enrollment that is not submitted: being filled in, or with the applicant to sign. */
+export type DraftKind = 'begun' | 'to-sign';
+
 /** Days from one reminder of a person to the next. */
 export const REMIND_DAYS = 3;
 
@@ -15,7 +18,7 @@ export const REMIND_DAYS = 3;
  * The standing of a person on an employer's list, by what they hold and what they have begun. A plan that waits comes before one in force, as it
  * is what is left to do; what is held comes before a new enrollment, since then it is another one.
  */
-export function toStanding(held: readonly HeldFacts[], draft: 'begun' | 'to-sign' | null): Standing {
+export function toStanding(held: readonly HeldFacts[], draft: DraftKind | null): Standing {
   const current = held.filter(({ status }) => isHeld(status));
   const waits = (wait: string) => current.some(({ waitsFor }) => waitsFor.includes(wait));
   if (waits('evidence')) return { state: 'waiting', detail: 'evidence' };

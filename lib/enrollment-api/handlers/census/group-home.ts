@@ -1,19 +1,19 @@
 import { eq } from 'drizzle-orm';
 import type { GroupHomeView } from '@/lib/contract/census';
-import { employerDue } from '@/lib/rules/money/employer-due';
+import { employerDue, type HeldAmounts } from '@/lib/rules/money/employer-due';
 import { toWireMoney } from '@/lib/rules/money/money';
 import { daysLeft, mayRemind } from '@/lib/rules/people/census-standing';
 import { firstOfMonth, toWireDate } from '@/lib/rules/text/dates';
-import { CENSUS_DETAILS, CENSUS_STATES, type CensusState } from '@/lib/rules/words/census-words';
+import { CENSUS_DETAILS, CENSUS_STATES, type CensusDetail, type CensusState } from '@/lib/rules/words/census-words';
 import { appendAudit } from '../../audit';
 import { notFound } from '../../api-error';
 import { answer, type Context } from '../../request-context';
-import { openCensusPeople, type CensusPerson } from '../../store/census-rows';
+import { openCensusPeople, type CensusEntry, type CensusPerson } from '../../store/census-rows';
 import { groups } from '../../store/schema/site-tables';
 import type { Handlers } from '../handlers';
 import { countSearch } from '../members/list';
 import { actorName } from '../shared/signed-in-caller';
-import { loadStandings, requireGroup, type HeldOfGroup, type Placed } from './load-standings';
+import { loadHeldAmounts, loadStandings, requireGroup, type Placed, type Together } from './load-standings';
 
 /** Rows of a page, as in the other lists of people (rules 1 §9). */
 const PAGE_ROWS = 5;
@@ -38,20 +38,23 @@ async function lookAtGroup(context: Context, wanted: Wanted) {
   const [group] = await context.store.db.select().from(groups).where(eq(groups.id, groupId));
   if (!group) throw notFound('group');
   const search = wanted.search ?? '';
-  const { people, held, fits, near } = await loadStandings(context, groupId, search);
-  const ofFilter = people.filter((one) => wanted.filter === undefined || one.state === wanted.filter);
-  const exact = search === '' ? ofFilter : ofFilter.filter(({ row }) => fits.has(row.id));
-  const isNear = exact.length === 0 && ofFilter.some(({ row }) => near.has(row.id));
-  const found = isNear ? ofFilter.filter(({ row }) => near.has(row.id)) : exact;
-  const page = Math.min(wanted.page ?? 1, Math.max(1, Math.ceil(found.length / PAGE_ROWS)));
-  const shown = found.slice((page - 1) * PAGE_ROWS, page * PAGE_ROWS);
-  const needing = people.filter(({ detail }) => detail === 'evidence').slice(0, MOST_NAMES);
+  const { together, words, near, loadRows, place } = await loadStandings(context, groupId, search);
+  const ofFilter = together.filter((one) => wanted.filter === undefined || one.state === wanted.filter);
+  const facts = wanted.filter === undefined ? undefined : ofFilter.map((one) => one.facts);
+  const isNear = search !== '' && sum(ofFilter, 'fits') === 0 && sum(ofFilter, 'near') > 0;
+  const found = sum(ofFilter, search === '' ? 'people' : isNear ? 'near' : 'fits');
+  const page = Math.min(wanted.page ?? 1, Math.max(1, Math.ceil(found / PAGE_ROWS)));
+  const named = search === '' ? undefined : isNear ? near : words;
+  const paged = { from: (page - 1) * PAGE_ROWS, most: PAGE_ROWS };
+  const shown = found === 0 ? [] : await place(await loadRows({ facts, words: named, ...paged }));
+  const waiting = together.filter(({ detail }) => detail === 'evidence').map((one) => one.facts);
+  const needing = waiting.length === 0 ? [] : await loadRows({ facts: waiting, most: MOST_NAMES });
   const opened = await openCensusPeople(
     context,
     groupId,
-    [...shown, ...needing].map(({ row }) => row.id),
+    [...shown.map(({ row }) => row), ...needing].map(({ id }) => id),
   );
-  const nameOf = ({ row }: Placed) => toName(opened.get(row.id));
+  const nameOf = ({ id }: CensusEntry) => toName(opened.get(id));
   const { siteKey, ip } = context.caller;
   await appendAudit(context, {
     actor: actorName(by),
@@ -59,17 +62,17 @@ async function lookAtGroup(context: Context, wanted: Wanted) {
     subject: `group:${groupId}`,
     siteKey,
     ip,
-    data: { page, shown: shown.length, found: found.length, filter: wanted.filter ?? 'all', searched: search !== '' },
+    data: { page, shown: shown.length, found, filter: wanted.filter ?? 'all', searched: search !== '' },
   });
   return answer({
     group_name: group.name,
     ...toOpenEnrollment(context, group.openUntil),
-    counts: toCounts(people),
-    reminders: toReminders(context, people),
-    contributions: toContributions(context, held),
+    counts: toCounts(together),
+    reminders: toReminders(together),
+    contributions: toContributions(context, await loadHeldAmounts(context, groupId)),
     evidence: needing.map(nameOf),
     people: shown.map((one) => toListed(context, one, opened.get(one.row.id))),
-    found: found.length,
+    found,
     page,
     ...(isNear && { near: true as const }),
   });
@@ -82,34 +85,41 @@ function toOpenEnrollment({ today }: Context, openUntil: string | null) {
   return { open_until: toWireDate(openUntil), days_left: daysLeft(openUntil, today) };
 }
 
-function toCounts(people: readonly Placed[]): GroupHomeView['counts'] {
-  const states = CENSUS_STATES.map((state) => [state, people.filter((one) => one.state === state).length]);
-  const details = CENSUS_DETAILS.map((detail) => [detail, people.filter((one) => one.detail === detail).length]);
+type Counted = 'people' | 'remindable' | 'fits' | 'near';
+const sum = (of: readonly Together[], which: Counted): number => of.reduce((all, one) => all + one[which], 0);
+
+function toCounts(of: readonly Together[]): GroupHomeView['counts'] {
+  const states = CENSUS_STATES.map((state) => [state, sum(inState(of, state), 'people')]);
+  const details = CENSUS_DETAILS.map((detail) => [detail, sum(inDetail(of, detail), 'people')]);
   return {
-    total: people.length,
+    total: sum(of, 'people'),
     states: Object.fromEntries(states) as GroupHomeView['counts']['states'],
     details: Object.fromEntries(details) as GroupHomeView['counts']['details'],
   };
 }
 
-/** True for a person who can be reminded now. */
-export function isRemindable({ now }: Context, { state, row }: Placed): boolean {
-  return state !== 'enrolled' && row.emailHash !== null && mayRemind(row.remindedAt, now);
-}
+const inState = (of: readonly Together[], state: CensusState) => of.filter((one) => one.state === state);
+const inDetail = (of: readonly Together[], detail: CensusDetail) => of.filter((one) => one.detail === detail);
 
-function toReminders(context: Context, people: readonly Placed[]): GroupHomeView['reminders'] {
-  const open = people.filter((one) => isRemindable(context, one));
-  const last = people.flatMap(({ row, state }) => (state === 'not-started' && row.remindedAt ? [row.remindedAt] : []));
-  const latest = last.toSorted((a, b) => b.getTime() - a.getTime())[0];
+/** True for a person who has an address and was not reminded lately. */
+export const isDue = ({ now }: Context, { emailHash, remindedAt }: CensusEntry): boolean =>
+  emailHash !== null && mayRemind(remindedAt, now);
+
+/** True for a person who can be reminded now. */
+export const isRemindable = (context: Context, { state, row }: Placed): boolean =>
+  state !== 'enrolled' && isDue(context, row);
+
+function toReminders(of: readonly Together[]): GroupHomeView['reminders'] {
+  const last = inState(of, 'not-started').flatMap(({ lastReminded }) => lastReminded?.getTime() ?? []);
   return {
-    waiting: open.filter(({ state }) => state === 'waiting').length,
-    'not-started': open.filter(({ state }) => state === 'not-started').length,
-    evidence: open.filter(({ detail }) => detail === 'evidence').length,
-    last: latest?.toISOString() ?? null,
+    waiting: sum(inState(of, 'waiting'), 'remindable'),
+    'not-started': sum(inState(of, 'not-started'), 'remindable'),
+    evidence: sum(inDetail(of, 'evidence'), 'remindable'),
+    last: last.length === 0 ? null : new Date(Math.max(...last)).toISOString(),
   };
 }
 
-function toContributions({ today }: Context, held: readonly HeldOfGroup[]): GroupHomeView['contributions'] {
+function toContributions({ today }: Context, held: readonly HeldAmounts[]): GroupHomeView['contributions'] {
   const { employer, payroll, plans, unknown } = employerDue(held, today);
   if (plans === 0 && unknown === 0) return null;
   return {

@@ -1,35 +1,29 @@
-import { and, eq, sql } from 'drizzle-orm';
-import { dayOrNull, latestDay, toStanding, type Standing } from '@/lib/rules/people/census-standing';
+import { and, count, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import type { HeldAmounts } from '@/lib/rules/money/employer-due';
+import { dayOrNull, latestDay, remindableBefore, toStanding, type Standing } from '@/lib/rules/people/census-standing';
 import { firstLetters, toWords } from '@/lib/rules/people/name-words';
 import { isHeld } from '@/lib/rules/words/policy-states';
 import { signedOut } from '../../api-error';
 import type { SignedInCaller } from '../../ports';
 import type { Context } from '../../request-context';
-import { loadCensus, personHashes, type Census, type CensusEntry } from '../../store/census-rows';
-import { rowsAsJson } from '../../store/json-rows';
+import { personHashes, type CensusEntry } from '../../store/census-rows';
+import {
+  loadCensusPage,
+  tallyCensus,
+  type CensusPage,
+  type DraftKinds,
+  type StandTogether,
+} from '../../store/census-tally';
 import { hashPurposes, normalizeEmail } from '../../store/places';
 import { memberPolicies, members } from '../../store/schema/member-tables';
-import { groups } from '../../store/schema/site-tables';
 import { requireStaff } from '../shared/signed-in-caller';
 import { loadBegun, type Begun } from './begun-enrollments';
-
-const HELD = {
-  memberId: memberPolicies.memberId,
-  status: memberPolicies.status,
-  waitsFor: memberPolicies.waitsFor,
-  guaranteed: memberPolicies.guaranteed,
-  since: memberPolicies.since,
-  effectiveDate: memberPolicies.effectiveDate,
-  endDate: memberPolicies.endDate,
-  employerCents: memberPolicies.employerCents,
-  payrollCents: memberPolicies.payrollCents,
-};
-export type HeldOfGroup = Pick<typeof memberPolicies.$inferSelect, keyof typeof HELD>;
 
 /** A person of the list, unopened, where they are, and the plans they hold. */
 export type Placed = Standing & { row: CensusEntry; plans: number; changedOn: string | null };
 
-type Standings = Omit<Census, 'people'> & { people: Placed[]; held: HeldOfGroup[] };
+/** People of the list who stand together, and where. */
+export type Together = Standing & StandTogether;
 
 /** The signed-in administrator of a group, with the group; refuses a rep and every other caller. */
 export function requireGroup(context: Context): { by: SignedInCaller; groupId: string } {
@@ -38,31 +32,73 @@ export function requireGroup(context: Context): { by: SignedInCaller; groupId: s
   return { by, groupId: owner.groupId };
 }
 
-/** Everyone on a group's list with where they are, newest first and unopened, and all plans that the group's members hold. */
-export async function loadStandings(context: Context, groupId: string, search = ''): Promise<Standings> {
+/**
+ * Everyone on a group's list, counted where they are, and a way to rows of it: all is answered by the database without reading the others
+ * (decisions 307). `near` are the beginnings of the words that are searched for.
+ */
+export async function loadStandings(context: Context, groupId: string, search = '') {
+  const drafts = collectDrafts(context, await loadBegun(context, groupId));
+  const of = { groupId, drafts: toKinds(drafts) };
   const words = toWords(search);
   const near = words.map((word) => firstLetters(word) ?? word);
-  const census = await loadCensus(context, groupId, { words, near });
-  const held = await loadHeldOfGroup(context, groupId);
-  const begun = census.people.length === 0 ? [] : await loadBegun(context, groupId);
+  const tally = await tallyCensus(context, of, { words, near, before: remindableBefore(context.now) });
+  return {
+    together: tally.map((one): Together => ({ ...one, ...toStanding(one.held, one.draft) })),
+    words,
+    near,
+    loadRows: (page: CensusPage) => loadCensusPage(context, of, page),
+    place: (rows: readonly CensusEntry[]) => placeAll(context, groupId, { rows, drafts }),
+  };
+}
+
+const HELD = {
+  memberId: memberPolicies.memberId,
+  status: memberPolicies.status,
+  waitsFor: memberPolicies.waitsFor,
+  since: memberPolicies.since,
+  effectiveDate: memberPolicies.effectiveDate,
+  endDate: memberPolicies.endDate,
+};
+type Held = Pick<typeof memberPolicies.$inferSelect, keyof typeof HELD>;
+
+async function placeAll(
+  context: Context,
+  groupId: string,
+  { rows, drafts }: { rows: readonly CensusEntry[]; drafts: Drafts },
+): Promise<Placed[]> {
+  const ids = rows.flatMap(({ memberId }) => (memberId === null ? [] : [memberId]));
+  const held = ids.length === 0 ? [] : await loadHeldBy(context, groupId, ids);
   const byMember = Map.groupBy(held, ({ memberId }) => memberId);
-  const find = buildFinder(context, begun);
-  const people = census.people.map((row) => place(context, row, byMember.get(row.memberId ?? '') ?? [], find(row)));
-  return { ...census, people, held };
+  return rows.map((row) => place(context, row, byMember.get(row.memberId ?? '') ?? [], findDraft(drafts, row)));
 }
 
-/** The plans that a group's members hold. */
-async function loadHeldOfGroup({ store }: Context, groupId: string): Promise<HeldOfGroup[]> {
-  const isTheirs = and(eq(members.id, memberPolicies.memberId), eq(members.groupId, groupId), eq(members.active, true));
-  const [row] = await store.db
-    .select({ held: rowsAsJson(HELD, sql`${memberPolicies} join ${members} on ${isTheirs}`) })
-    .from(groups)
-    .where(eq(groups.id, groupId));
-  return row?.held ?? [];
+const ofGroup = (groupId: string) => and(eq(members.groupId, groupId), eq(members.active, true));
+
+/** The plans that these members of a group hold. */
+const loadHeldBy = ({ store }: Context, groupId: string, memberIds: string[]): Promise<Held[]> =>
+  store.db
+    .select(HELD)
+    .from(memberPolicies)
+    .innerJoin(members, eq(members.id, memberPolicies.memberId))
+    .where(and(ofGroup(groupId), inArray(memberPolicies.memberId, memberIds)));
+
+/** The plans that a group's members hold, those of the same days and state as one row with their sums. */
+export async function loadHeldAmounts({ store }: Context, groupId: string): Promise<HeldAmounts[]> {
+  const { status, guaranteed, effectiveDate, endDate, employerCents, payrollCents } = memberPolicies;
+  const isKnown = sql<boolean>`(${and(isNotNull(employerCents), isNotNull(payrollCents))})`;
+  const sumOf = (cents: typeof employerCents | typeof payrollCents) =>
+    sql<number | null>`case when ${isKnown} then sum(${cents}) end`.mapWith(Number);
+  const own = { status, guaranteed, effectiveDate, endDate };
+  return store.db
+    .select({ ...own, plans: count(), employerCents: sumOf(employerCents), payrollCents: sumOf(payrollCents) })
+    .from(memberPolicies)
+    .innerJoin(members, eq(members.id, memberPolicies.memberId))
+    .where(ofGroup(groupId))
+    .groupBy(status, guaranteed, effectiveDate, endDate, isKnown);
 }
 
-function place({ today }: Context, row: CensusEntry, held: readonly HeldOfGroup[], draft: Begun | null): Placed {
-  const standing = toStanding(held, draft && (draft.toSign ? 'to-sign' : 'begun'));
+function place({ today }: Context, row: CensusEntry, held: readonly Held[], draft: Begun | null): Placed {
+  const standing = toStanding(held, draft && kindOf(draft));
   const known = (day: string | null) => (day !== null && day <= today ? day : null);
   const changes = held.map(({ since, effectiveDate, endDate }) => since ?? known(endDate) ?? known(effectiveDate));
   const changedOn = latestDay([...changes, dayOrNull(draft?.changedAt ?? null), dayOrNull(row.remindedAt)]);
@@ -70,11 +106,14 @@ function place({ today }: Context, row: CensusEntry, held: readonly HeldOfGroup[
   return { ...standing, row, plans, changedOn };
 }
 
+/** The newest enrollment by each thing that tells whose it is. */
+type Drafts = Record<keyof DraftKinds, ReadonlyMap<string, Begun>>;
+
 /**
- * Finds the newest enrollment that a person has begun: their member's, else one with their address, else their name and birth date. The list
- * stays sealed: what was told is hashed.
+ * Sorts what people have begun by their member, by their address, and by their name and birth date. The list stays sealed: what was told is
+ * hashed.
  */
-function buildFinder({ fields }: Context, begun: readonly Begun[]): (row: CensusEntry) => Begun | null {
+function collectDrafts({ fields }: Context, begun: readonly Begun[]): Drafts {
   const byMember = new Map<string, Begun>();
   const byEmail = new Map<string, Begun>();
   const byPerson = new Map<string, Begun>();
@@ -85,6 +124,19 @@ function buildFinder({ fields }: Context, begun: readonly Begun[]): (row: Census
       for (const hash of fields.blindIndexes(hashPurposes.email, normalizeEmail(one.email))) keep(byEmail, hash, one);
     for (const hash of personHashes(fields, one)) keep(byPerson, hash, one);
   }
-  return ({ memberId, emailHash, personHash }) =>
-    byMember.get(memberId ?? '') ?? byEmail.get(emailHash ?? '') ?? byPerson.get(personHash ?? '') ?? null;
+  return { byMember, byEmail, byPerson };
 }
+
+const kindOf = ({ toSign }: Begun) => (toSign ? 'to-sign' : 'begun');
+
+function toKinds({ byMember, byEmail, byPerson }: Drafts): DraftKinds {
+  const kinds = (of: ReadonlyMap<string, Begun>) => new Map([...of].map(([key, one]) => [key, kindOf(one)] as const));
+  return { byMember: kinds(byMember), byEmail: kinds(byEmail), byPerson: kinds(byPerson) };
+}
+
+/** The newest enrollment that a person has begun: their member's, else one with their address, else their name and birth date. */
+const findDraft = (
+  { byMember, byEmail, byPerson }: Drafts,
+  { memberId, emailHash, personHash }: CensusEntry,
+): Begun | null =>
+  byMember.get(memberId ?? '') ?? byEmail.get(emailHash ?? '') ?? byPerson.get(personHash ?? '') ?? null;

@@ -13,13 +13,15 @@ import { profileText } from '../shared/profile';
 import { loadSiteContact } from '../shared/site-contact';
 import { actorName } from '../shared/signed-in-caller';
 import { findSiteKey, loadSite } from '../shared/site-rows';
-import { isRemindable } from './group-home';
-import { loadStandings, requireGroup, type Placed } from './load-standings';
+import { isDue, isRemindable } from './group-home';
+import { loadStandings, requireGroup } from './load-standings';
 
 /** People reminded by one transaction, so that a long list keeps none open for long. */
 const BATCH = 100;
 
 type Wanted = Parameters<Handlers['remindCensusPeople']>[0];
+/** People of a list by id; `isBegun` where something of theirs waits. */
+type Chosen = { ids: readonly string[]; isBegun: boolean };
 /** The words that all mails of one press share. */
 type Shared = Omit<CensusReminder, 'name' | 'isBegun'> & { siteKey: string };
 
@@ -31,14 +33,11 @@ export const remindCensusPeople: Handlers['remindCensusPeople'] = async (input, 
   const { by, groupId } = requireGroup(context);
   if ((input.person_id === undefined) === (input.filter === undefined))
     throw invalid(['filter', 'Choose one person, or one list.']);
-  const { people } = await loadStandings(context, groupId);
-  const chosen = people.filter((one) => isChosen(one, input));
-  if (input.person_id !== undefined && chosen.length === 0) throw notFound('person');
-  const wanted = chosen.filter((one) => isRemindable(context, one));
-  const shared = wanted.length === 0 ? null : await loadShared(context, groupId);
+  const { ids, isBegun } = await loadChosen(context, groupId, input);
+  const shared = ids.length === 0 ? null : await loadShared(context, groupId);
   let reminded = 0;
-  for (let from = 0; shared !== null && from < wanted.length; from += BATCH)
-    reminded += await remindBatch(context, { groupId, shared, people: wanted.slice(from, from + BATCH) });
+  for (let from = 0; shared !== null && from < ids.length; from += BATCH)
+    reminded += await remindBatch(context, { groupId, shared, ids: ids.slice(from, from + BATCH), isBegun });
   const { siteKey, ip } = context.caller;
   await appendAudit(context, {
     actor: actorName(by),
@@ -51,9 +50,17 @@ export const remindCensusPeople: Handlers['remindCensusPeople'] = async (input, 
   return answer({ reminded });
 };
 
-function isChosen({ row, state, detail }: Placed, { person_id: id, filter }: Wanted): boolean {
-  if (id !== undefined) return row.id === id;
-  return filter === 'evidence' ? detail === 'evidence' : state === filter;
+/** Those who can be reminded of the person or the list that is asked for, and whether they have begun. */
+async function loadChosen(context: Context, groupId: string, { person_id: id, filter }: Wanted): Promise<Chosen> {
+  const { together, loadRows, place } = await loadStandings(context, groupId);
+  if (id !== undefined) {
+    const [person] = await place(await loadRows({ id }));
+    if (!person) throw notFound('person');
+    return { ids: isRemindable(context, person) ? [id] : [], isBegun: person.state === 'waiting' };
+  }
+  const chosen = together.filter(({ state, detail }) => (filter === 'evidence' ? detail : state) === filter);
+  const rows = chosen.length === 0 ? [] : await loadRows({ facts: chosen.map(({ facts }) => facts) });
+  return { ids: rows.filter((row) => isDue(context, row)).map((row) => row.id), isBegun: filter !== 'not-started' };
 }
 
 async function loadShared(context: Context, groupId: string): Promise<Shared> {
@@ -75,18 +82,15 @@ async function loadShared(context: Context, groupId: string): Promise<Shared> {
 
 async function remindBatch(
   context: Context,
-  { groupId, shared, people }: { groupId: string; shared: Shared; people: readonly Placed[] },
+  { groupId, shared, ids, isBegun }: Chosen & { groupId: string; shared: Shared },
 ): Promise<number> {
-  const ids = people.map(({ row }) => row.id);
   const { siteKey, ...words } = shared;
   return context.store.withTransaction(async () => {
     const times = { now: context.now, before: remindableBefore(context.now) };
     const claimed = await claimReminders(context, { groupId, ids, ...times });
     for (const { id, reminders, person } of claimed) {
-      const one = people.find(({ row }) => row.id === id);
-      if (!one) continue;
       await enqueueMail(context, {
-        ...buildCensusReminderMail({ ...words, name: person.firstName, isBegun: one.state === 'waiting' }),
+        ...buildCensusReminderMail({ ...words, name: person.firstName, isBegun }),
         from: env().MAIL_FROM,
         to: person.email.trim(),
         siteKey,

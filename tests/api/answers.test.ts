@@ -123,7 +123,7 @@ describeWithDemo('the answer of a carrier', (store) => {
     // Nothing of the first was changed: no file has it, and both say so.
     const left = await operate(api.ports, 'policies', 'export', '--format', '834', '--out', folder);
     expect(left).toContain(
-      `0 Left out: ${people[0].policyId}, Dental Preferred: Its carrier rejected it, and nothing of it`,
+      `0 Left out: ${people[0].policyId}, Dental Preferred 750: Its carrier rejected it, and nothing of it`,
     );
     expect(left).toContain(
       'ZIP of the member: It has a code that they do not take. (IK4 7)\nThere is nothing new to send.',

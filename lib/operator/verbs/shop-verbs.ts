@@ -12,7 +12,7 @@ import { APPLY_MS, applyShop, planShop, type Plan } from '@/lib/enrollment-api/s
 import { exportFolder, mayHoldShop } from '@/lib/enrollment-api/shop/write/export-folder';
 import { hashOfShop } from '@/lib/enrollment-api/shop/write/shop-hash';
 import { loadShop } from '@/lib/enrollment-api/shop/write/stored-shop';
-import { tellDifference, tellEffects } from '@/lib/enrollment-api/shop/write/tell-difference';
+import { some, tellDifference, tellEffects } from '@/lib/enrollment-api/shop/write/tell-difference';
 import { countDifference } from '@/lib/enrollment-api/shop/write/write-shop';
 import { findDemoTraces } from '@/lib/enrollment-api/start/demo-traces';
 import { defineVerb, pathText, refused, type Outcome } from '../verb';
@@ -72,13 +72,13 @@ export const exportVerb = defineVerb({
       said: [
         `${dir} has the shop in ${counted(files, ['file', 'files'])}: ${written} written, ${removed.length} removed.`,
         'Codes are not in it: only their keyed hashes are kept. Nor are the carriers’ test quotes, expected.csv.',
-        ...leftOut.map(({ words, rows }) => `Left out, as retired or closed: ${counted(rows, words)}.`),
+        ...leftOut.map(({ words, names }) => `Left out, as retired or closed: ${counted(names.length, words)}: ${some(names)}.`),
       ],
       data: {
         files,
         written,
         removed,
-        left_out: Object.fromEntries(leftOut.map(({ words, rows }) => [words[1], rows])),
+        left_out: Object.fromEntries(leftOut.map(({ words, names }) => [words[1], names])),
       },
     };
   },

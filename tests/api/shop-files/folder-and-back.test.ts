@@ -1,10 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { desc } from 'drizzle-orm';
+import { desc, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { exportFolder } from '@/lib/enrollment-api/shop/write/export-folder';
 import { loadShop } from '@/lib/enrollment-api/shop/write/stored-shop';
+import { plans } from '@/lib/enrollment-api/store/schema/catalog-tables';
 import { auditLog } from '@/lib/enrollment-api/store/schema/system-tables';
 import { describeOnBothDatabases, openTestPglite } from '@/tests/config/databases';
 import { operate } from '../operate';
@@ -63,6 +64,19 @@ describeOnBothDatabases('a folder that is applied and written out again', (store
     writeFileSync(file, before);
     expect(await run('plan', path.join(second, 'nowhere'))).toMatch(/^1 .*There is no such folder\.$/);
     expect(await run('plan', second)).toBe(NOTHING);
+  });
+
+  it('says what it leaves out by its name, and has it again once it is back', async () => {
+    const retire = (active: boolean) =>
+      store()
+        .db.update(plans)
+        .set({ active })
+        .where(inArray(plans.id, ['1101', '1201']));
+    await retire(false);
+    expect(await run('export', second)).toMatch(/\nLeft out, as retired or closed: 2 plans: 1101, 1201\.$/);
+    await retire(true);
+    expect(await run('export', second)).not.toContain('Left out');
+    expect(filesOf(second)).toEqual(filesOf(first));
   });
 
   it('is not written among files of other kinds', async () => {

@@ -103,6 +103,12 @@ describeOnBothDatabases('a shop that is written', (store, kind) => {
     expect(await staffOf('dana@northstar.example')).toMatchObject({ active: false, sessionVersion: 2 });
     const [text] = await store().db.select().from(agreementTexts).where(eq(agreementTexts.key, 'authorization'));
     expect(text?.retiredAt).toEqual(NOW);
+    const { leftOut } = await loadShop(store().db);
+    expect(leftOut).toEqual([
+      { words: ['plan', 'plans'], names: ['1101'] },
+      { words: ['account of staff', 'accounts of staff'], names: [expect.stringMatching(/^rep-/)] },
+      { words: ['text', 'texts'], names: ['authorization 2'] },
+    ]);
     expect(await lines(texts)).toHaveLength(1);
     expect(await lines(told)).toContain('+ back again, 1 plan: 1101');
     await apply(told);
@@ -122,7 +128,7 @@ describeOnBothDatabases('a shop that is written', (store, kind) => {
     await apply(bare);
     const { shop, leftOut } = await loadShop(store().db);
     expect(shop.carriers.map(({ row }) => row.id)).not.toContain(carrier);
-    expect(leftOut).toContainEqual({ words: ['carrier', 'carriers'], rows: 1 });
+    expect(leftOut).toContainEqual({ words: ['carrier', 'carriers'], names: [carrier] });
     expect(await lines(bare)).toEqual(['Nothing to do: the database has the shop as the folder tells it.']);
     // What was sold still names it.
     expect(await store().db.$count(carriers, eq(carriers.id, carrier))).toBe(1);

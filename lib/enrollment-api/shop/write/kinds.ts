@@ -134,6 +134,21 @@ export const keyOf = ({ key }: Pick<KindFacts, 'key'>, row: Row): string => {
   return parts.length === 1 ? String(parts[0]) : JSON.stringify(parts);
 };
 
+/** Kinds whose ids are made of what they are about, with colons between. */
+const COMPOSED = new Set<KindFacts['kind']>(['visibility', 'featured']);
+
+/** A site's key is its address in other letters; a key of several parts is told by them. */
+export function nameOf({ kind }: Pick<KindFacts, 'kind'>, key: string): string {
+  if (kind === 'sites') return Buffer.from(key, 'base64url').toString('utf8');
+  if (COMPOSED.has(kind)) return key.split(':').filter(Boolean).join(' ');
+  if (!key.startsWith('[')) return key;
+  const parts = JSON.parse(key) as unknown[];
+  return parts
+    .slice(kind === 'pictures' ? 1 : 0)
+    .filter((part) => part !== null)
+    .join(' ');
+}
+
 /** A value as text in which the order of members says nothing, as jsonb keeps none; a member without a value is none. */
 export function textOf(value: unknown): string {
   if (value instanceof Uint8Array) return Buffer.from(value).toString('base64');

@@ -5,10 +5,13 @@ import { loadRates } from '../../store/rate-rows';
 import { shopRows } from '../../store/schema/shop-tables';
 import type { DefaultGuest, FiledRates, Place, Shop, Told } from '../shop';
 import { readGuest } from './guest';
-import { KINDS, keyOf, toldColumns, type Kind, type KindFacts, type Row } from './kinds';
+import { KINDS, keyOf, nameOf, toldColumns, type Kind, type KindFacts, type Row } from './kinds';
 
-/** A shop as the database has it, and the rows that are not part of it as they are retired. */
-export type StoredShop = { shop: Shop; leftOut: readonly { words: KindFacts['words']; rows: number }[] };
+/** A shop as the database has it, and the rows that are not part of it as they are retired, by the names a person knows them by. */
+export type StoredShop = { shop: Shop; leftOut: readonly { words: KindFacts['words']; names: readonly string[] }[] };
+
+/** Numbers by their size. */
+const COLLATOR = new Intl.Collator('en', { numeric: true });
 
 /** Of a row that no folder told. */
 const NOWHERE: Place = { file: '', line: 0, column: 0 };
@@ -22,13 +25,16 @@ export async function loadShop(db: Queries): Promise<StoredShop> {
   const leftOut: StoredShop['leftOut'][number][] = [];
   for (const facts of KINDS) {
     const stored: Row[] = await db.select().from(facts.table);
-    const shown = stored.filter((row) => row['active'] !== false && (row['retiredAt'] ?? null) === null);
-    if (shown.length < stored.length) leftOut.push({ words: facts.words, rows: stored.length - shown.length });
+    const isShown = (row: Row) => row['active'] !== false && (row['retiredAt'] ?? null) === null;
+    const shown = stored.filter(isShown);
+    if (shown.length < stored.length)
+      leftOut.push({ words: facts.words, names: namesOf(facts, stored.filter((row) => !isShown(row))) });
     found.set(facts.kind, shown.map((row) => ({ row: withoutOwn(facts, row), at: NOWHERE })).sort(byKey(facts)));
   }
   const carriers = await withoutDropped(db, found);
-  const dropped = (found.get('carriers') ?? []).length - carriers.length;
-  if (dropped > 0) leftOut.unshift({ words: ['carrier', 'carriers'], rows: dropped });
+  const kept = new Set(carriers.map(({ row }) => row['id']));
+  const dropped = (found.get('carriers') ?? []).flatMap(({ row }) => (kept.has(row['id']) ? [] : [String(row['id'])]));
+  if (dropped.length > 0) leftOut.unshift({ words: ['carrier', 'carriers'], names: dropped });
   found.set('carriers', carriers);
   const plans = (found.get('plans') ?? []).map(({ row }) => String(row['id']));
   // Each kind's rows are those of its own table, read by its own columns.
@@ -39,6 +45,12 @@ export async function loadShop(db: Queries): Promise<StoredShop> {
     expected: [],
   } as unknown as Shop;
   return { shop, leftOut };
+}
+
+/** Rows by what they are about, in the order of their keys; an account of staff is told by its number, as an address is a person's. */
+function namesOf(facts: KindFacts, rows: readonly Row[]): string[] {
+  const about = facts.kind === 'texts' ? (facts.once[0] ?? facts.key) : facts.key;
+  return rows.map((row) => nameOf(facts, keyOf({ key: about }, row))).sort(COLLATOR.compare);
 }
 
 /** Kinds whose rows name a carrier. */
@@ -66,16 +78,15 @@ function withoutOwn(facts: KindFacts, row: Row): Row {
 
 /** In the order in which they are shown where they have one, but for plans, then by key, numbers by their size. */
 function byKey(facts: KindFacts): (a: Told<Row>, b: Told<Row>) => number {
-  const collator = new Intl.Collator('en', { numeric: true });
   // A place of a plan is known by what it is about: ids of before say it in another way.
   const about = facts.end === 'gone' ? (facts.once[0] ?? facts.key) : facts.key;
-  const nameOf = (row: Row) => keyOf({ key: about }, row);
+  const placeOf = (row: Row) => keyOf({ key: about }, row);
   const place = (row: Row) => (facts.kind === 'plans' ? 0 : Number(row['sort'] ?? 0));
   return (a, b) => {
-    const [one, other] = [nameOf(a.row), nameOf(b.row)];
+    const [one, other] = [placeOf(a.row), placeOf(b.row)];
     const before = place(a.row) - place(b.row);
     if (before !== 0) return before;
-    return collator.compare(one, other) || (one < other ? -1 : 1);
+    return COLLATOR.compare(one, other) || (one < other ? -1 : 1);
   };
 }
 

@@ -2,7 +2,7 @@ import { counted } from '@/lib/rules/text/counted';
 import type { Difference, KindDifference } from './compare';
 import type { RateDifference } from './compare-rates';
 import type { Effects } from './effects';
-import type { KindFacts } from './kinds';
+import { nameOf } from './kinds';
 
 /** Rows of one kind that are named one by one; more are counted. */
 const MOST = 20;
@@ -27,7 +27,8 @@ export function tellEffects({ purged, carts, renewals }: Effects): string[] {
   ];
 }
 
-function some(names: readonly string[]): string {
+/** Names, many of them counted in their place. */
+export function some(names: readonly string[]): string {
   const more = names.length - MOST;
   return [...names.slice(0, MOST), ...(more > 0 ? [`and ${more.toLocaleString('en-US')} more`] : [])].join(', ');
 }
@@ -49,21 +50,6 @@ function tellKind({ facts, added, changed, ended, adopted, asleep }: KindDiffere
     ...(adopted.length > 0 ? [`= kept by the folder from now on, ${of(adopted)}`] : []),
     ...(asleep.length > 0 ? [`= closed by hand, and left closed, ${of(asleep)}`] : []),
   ];
-}
-
-/** Kinds whose ids are made of what they are about, with colons between. */
-const COMPOSED = new Set<KindFacts['kind']>(['visibility', 'featured']);
-
-/** A site's key is its address in other letters; a key of several parts is told by them. */
-function nameOf({ kind }: KindFacts, key: string): string {
-  if (kind === 'sites') return Buffer.from(key, 'base64url').toString('utf8');
-  if (COMPOSED.has(kind)) return key.split(':').filter(Boolean).join(' ');
-  if (!key.startsWith('[')) return key;
-  const parts = JSON.parse(key) as unknown[];
-  return parts
-    .slice(kind === 'pictures' ? 1 : 0)
-    .filter((part) => part !== null)
-    .join(' ');
 }
 
 /** `firstName` is “first name”. */

@@ -20,9 +20,7 @@ export async function RepQuickQuote({ shopper, form }: { shopper: Shopper; form:
       groups={(groups ?? []).map(toOption)}
       last={{ portal: session?.portalId ?? last.portalId ?? '', group: session?.groupId ?? last.groupId ?? '' }}
       leavesOther={session !== null && session.enrollmentId !== null}
-      sent={
-        sent && { isRead: sent.about === 'rest', values: sent.values, problems: sent.problems, message: sent.message }
-      }
+      sent={sent && { ...sent, isRead: sent.about === 'rest' }}
     />
   );
 }

@@ -41,7 +41,7 @@ export type CartScreenProps = {
   repMayEnroll: boolean;
   /** For a rep: plans whose agent they will not be named as, and why. */
   producerGaps: readonly string[];
-  maySendQuote: boolean;
+  quoteFor: OrderInfoProps['quoteFor'];
   later: OrderInfoProps['later'];
   hrefs: { plans: string; cart: string; enrollment: string };
   help: ReactNode;

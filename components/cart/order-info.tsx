@@ -18,7 +18,8 @@ export type OrderInfoProps = {
   enrollBy: string | null;
   /** When the total is due. */
   due: string;
-  maySendQuote: boolean;
+  /** The client whom a quote may be sent to, by name, which is empty while it is not known; null where none may be sent. */
+  quoteFor: string | null;
   /** The form of Save & Continue Later and its page, for browsers without script. */
   later: { action: string; page: string };
   hrefs: { plans: string; cart: string };
@@ -31,7 +32,7 @@ export type OrderInfoProps = {
  * Order Info: start, what the order costs first, each month and in total, and where to go from here (rules 1 §2.11).
  */
 export function OrderInfo(props: OrderInfoProps) {
-  const { figures, dates, selectedDate, enrollBy, due, maySendQuote, later, hrefs, help, answers } = props;
+  const { figures, dates, selectedDate, enrollBy, due, quoteFor, later, hrefs, help, answers } = props;
   const lastDay = enrollBy === null ? null : fromWireDate(enrollBy);
   return (
     <aside className="sticky-aside" aria-labelledby="order-info">
@@ -55,7 +56,7 @@ export function OrderInfo(props: OrderInfoProps) {
           {lastDay !== null && (
             <p className="text-small text-muted">To start on this day, enroll until {tellDeadline(lastDay)}.</p>
           )}
-          {maySendQuote && <SendQuote effectiveDate={selectedDate} />}
+          {quoteFor !== null && <SendQuote effectiveDate={selectedDate} clientName={quoteFor} />}
           <SaveCart {...later} />
           <LinkButton href={hrefs.plans} variant="tertiary">
             Continue Shopping

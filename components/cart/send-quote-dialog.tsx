@@ -11,18 +11,20 @@ import { MailFrame } from '@/components/ui/mail-frame';
 import { QUOTE_MESSAGE_LIMIT, type PersonalQuote, type PersonalQuoteProblems } from '@/lib/rules/quote/personal-quote';
 import { useSendQuote } from './use-send-quote';
 
-export type SendQuoteDialogsProps = { open: boolean; effectiveDate: string; onClose: () => void };
+/** `clientName`: the client of the bar, whom the quote is for; empty where nobody is named yet. */
+export type SendQuoteDialogsProps = { open: boolean; effectiveDate: string; clientName: string; onClose: () => void };
 
 const FORM_ID = 'send-quote-form';
 
 /** Send Personalized Quote: the form, its preview, and the word that it was sent (rules 1 §2.11, §7.5). */
-export function SendQuoteDialogs({ open, effectiveDate, onClose }: SendQuoteDialogsProps) {
+export function SendQuoteDialogs({ open, effectiveDate, clientName, onClose }: SendQuoteDialogsProps) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   return (
     <>
       <QuoteDialog
         open={open}
         effectiveDate={effectiveDate}
+        clientName={clientName}
         onClose={onClose}
         onSent={(email) => {
           onClose();
@@ -49,7 +51,7 @@ export function SendQuoteDialogs({ open, effectiveDate, onClose }: SendQuoteDial
 
 type QuoteDialogProps = SendQuoteDialogsProps & { onSent: (to: string) => void };
 
-function QuoteDialog({ open, effectiveDate, onClose, onSent }: QuoteDialogProps) {
+function QuoteDialog({ open, effectiveDate, clientName, onClose, onSent }: QuoteDialogProps) {
   const [visit, setVisit] = useState(0);
   const quote = useSendQuote(effectiveDate, (email) => {
     onSent(email);
@@ -82,7 +84,7 @@ function QuoteDialog({ open, effectiveDate, onClose, onSent }: QuoteDialogProps)
           className="fields"
           aria-label="Send Personalized Quote"
         >
-          <QuoteFields key={visit} problems={form.problems} onEdit={quote.recheck} />
+          <QuoteFields key={visit} clientName={clientName} problems={form.problems} onEdit={quote.recheck} />
         </form>
       </Dialog>
       <PreviewDialog content={content} onClose={() => setContent(null)} />
@@ -118,10 +120,10 @@ function PreviewDialog({ content, onClose }: { content: string | null; onClose: 
   );
 }
 
-type FieldsProps = { problems: PersonalQuoteProblems; onEdit: (values: PersonalQuote) => void };
+type FieldsProps = { clientName: string; problems: PersonalQuoteProblems; onEdit: (values: PersonalQuote) => void };
 
 /** The person the quote goes to. A rep fills it in for a client, so the browser's own data stays out (look §2.2). */
-function QuoteFields({ problems, onEdit }: FieldsProps) {
+function QuoteFields({ clientName, problems, onEdit }: FieldsProps) {
   const edited = (event: FormEvent<HTMLElement>) => onEdit(readForm(event.currentTarget.closest('form')));
   return (
     <div className="contents" onInput={edited}>
@@ -130,6 +132,7 @@ function QuoteFields({ problems, onEdit }: FieldsProps) {
         name="name"
         label="Name"
         hint="Your client’s name, as the mail greets them"
+        defaultValue={clientName}
         autoComplete="off"
         autoCapitalize="words"
         spellCheck={false}

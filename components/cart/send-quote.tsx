@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { NOT_LOADED, useOnDemand } from '@/components/ui/use-on-demand';
 
 /** "Send Personalized Quote": the button; its dialogs are fetched when they are asked for (rules 1 §2.11). */
-export function SendQuote({ effectiveDate }: { effectiveDate: string }) {
+export function SendQuote({ effectiveDate, clientName }: { effectiveDate: string; clientName: string }) {
   const [open, setOpen] = useState(false);
   const { Part, loading, failed, load } = useOnDemand(() =>
     import('./send-quote-dialog').then(({ SendQuoteDialogs }) => SendQuoteDialogs),
@@ -30,7 +30,9 @@ export function SendQuote({ effectiveDate }: { effectiveDate: string }) {
           {NOT_LOADED}
         </Banner>
       )}
-      {Part && <Part open={open} effectiveDate={effectiveDate} onClose={() => setOpen(false)} />}
+      {Part && (
+        <Part open={open} effectiveDate={effectiveDate} clientName={clientName} onClose={() => setOpen(false)} />
+      )}
     </>
   );
 }

@@ -71,7 +71,7 @@ function PlanCard({ plan, payment, cardHref, cancelHref, first, action, ...hrefs
         )}
         {payment && <Row term="Next payment" title={payment.title} note={payment.note} />}
       </dl>
-      {plan.next !== '' && <p className="mt-3 text-small text-muted">{plan.next}</p>}
+      {plan.next !== '' && <p className="mt-3 text-small text-balance text-muted">{plan.next}</p>}
       {plan.documents_at !== null && (
         <p className="mt-3 text-small text-muted">Its documents are at {plan.documents_at}, where you bought it.</p>
       )}

@@ -17,7 +17,7 @@ export function RenewalNotice({ renewal, href }: { renewal: Renewal; href: strin
         }
       >
         {renewal.is_open
-          ? `You need not do anything. Until ${formatWireDate(renewal.act_by)} you may choose another level or leave.`
+          ? `You do not need to do anything. Until ${formatWireDate(renewal.act_by)} you may choose another level or leave.`
           : 'Everything is decided. See what changes.'}
       </Banner>
     </div>

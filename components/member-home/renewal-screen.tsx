@@ -68,8 +68,8 @@ function Board({ renewal, homeHref, plansHref, action, sent }: BoardProps) {
     <>
       <p className="mt-4 text-muted">
         {renewal.is_open
-          ? `You need not do anything: plans go on by themselves as it says here. ${isApart ? 'Up to the last day of each plan' : `Until ${formatWireDate(renewal.act_by)}`} you may choose otherwise and sign.`
-          : `The last day to choose was ${formatWireDate(renewal.act_by)}, or everything is chosen already.`}
+          ? `You do not need to do anything: plans go on by themselves as it says here. ${isApart ? 'Up to the last day of each plan' : `Until ${formatWireDate(renewal.act_by)}`} you may choose otherwise and sign.`
+          : 'Nothing is left to choose. Under each plan stands what becomes of it.'}
       </p>
       {renewal.is_open ? (
         <form method="post" action={action} noValidate aria-label="Your renewal" className="mt-8">

@@ -4,7 +4,9 @@ import { RadioCards, type Choice } from '@/components/ui/choices';
 import { LeaderList, LeaderRow } from '@/components/ui/leader-row';
 import type { RenewedPlan } from '@/lib/contract/renewal';
 import { formatWireMoney } from '@/lib/rules/money/money';
-import { formatWireDate } from '@/lib/rules/text/date-words';
+import { formatDate, formatWireDate } from '@/lib/rules/text/date-words';
+import { fromWireDate } from '@/lib/rules/text/dates';
+import { addDays } from '@/lib/rules/text/days-later';
 import type { RenewalKind } from '@/lib/rules/words/renewal-words';
 import { RENEWAL_CHOICE } from '@/lib/site/form-places';
 
@@ -68,8 +70,14 @@ function choicesOf({ new_name: next, plan_name: name, new_price: price, levels, 
       label: `Change to ${level.name}`,
       detail: `${formatWireMoney(level.price)} a month`,
     })),
-    { value: 'leave', label: 'Leave the plan', detail: `Coverage ends the day before ${formatWireDate(day)}` },
+    { value: 'leave', label: 'Leave the plan', detail: `Coverage ends on ${dayBefore(day)}` },
   ];
+}
+
+/** The last day of a plan that is left, since people look for a day and not for a sum; takes the wire's `MM/DD/YYYY`. */
+function dayBefore(day: string): string {
+  const date = fromWireDate(day);
+  return date === null ? `the day before ${day}` : formatDate(addDays(date, -1));
 }
 
 /** The message beside a choice or a box. */

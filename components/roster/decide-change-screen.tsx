@@ -21,7 +21,7 @@ export function DecideChangeScreen({ change, action, proofHref, homeHref, sent }
       <DecisionStands state={change.state} sent={sent} />
       <p className="mt-6">
         <b>{change.member}</b> asked for it on {formatMoment(new Date(change.asked_at))}. Confirmation number{' '}
-        {change.policy_id}.
+        <span className="whitespace-nowrap">{change.policy_id}</span>.
       </p>
       <ChangeFacts change={change} />
       {change.has_proof && (

@@ -65,7 +65,7 @@ function List({ list, search, hrefOf, hrefs }: MembersScreenProps & { list: NonN
   if (total === 0) return <NoMembers isSearch={search !== ''} hrefs={hrefs} />;
   return (
     <section aria-labelledby="member-count" className="members mt-6">
-      <p id="member-count" role="status" className="mb-2 text-muted">
+      <p id="member-count" role="status" className="mb-4 text-muted">
         {countText(total, search !== '')}
         {pages > 1 && `, page ${page} of ${pages}`}
         {isNear && '. No name is exactly like that; these begin with the same three letters.'}

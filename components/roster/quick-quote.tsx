@@ -1,7 +1,8 @@
 import { SegmentedField } from '@/components/field/choice-field';
 import { DateField, ZipField } from '@/components/field/made-fields';
 import { SelectField, TextareaField, TextField } from '@/components/field/text-field';
-import { HiddenInputs } from '@/components/plain-answer';
+import { refusalOf } from '@/components/form-answer';
+import { HiddenInputs, type CameBack } from '@/components/plain-answer';
 import { FormProblem } from '@/components/ui/banner';
 import { Button, QuietLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -21,14 +22,8 @@ export type QuickQuoteProps = {
   last: { portal: string; group: string };
   /** True while another client is being enrolled in this browser. */
   leavesOther: boolean;
-  /** The form that came back; null before anything was pasted. */
-  sent: {
-    /** The text was read, and the rest is asked for. */
-    isRead: boolean;
-    values: Readonly<Record<string, string>>;
-    problems: Readonly<Record<string, string>>;
-    message: string;
-  } | null;
+  /** The form that came back; null before anything was pasted. `isRead`: the text was read, and the rest is asked for. */
+  sent: (CameBack & { isRead: boolean }) | null;
 };
 
 /** A client who is pasted in a line, then the few answers that are left before prices (decisions 269). */
@@ -50,17 +45,19 @@ function Paste({ action, sent }: QuickQuoteProps) {
   return (
     <form method="post" action={action} noValidate aria-label="Paste a client" className="mt-3">
       <HiddenInputs values={{ intent: QUICK_INTENTS.read }} />
-      <TextareaField
-        id="quick-text"
-        name="text"
-        label="Paste a client"
-        hint="Name, birth date and ZIP code, in any order, from a line or a table."
-        rows={3}
-        maxLength={400}
-        autoComplete="off"
-        spellCheck={false}
-        error={sent?.problems['text']}
-      />
+      <div {...(sent !== null && { id: ANSWER_ANCHOR, tabIndex: -1 })} className="scroll-mt-8">
+        <TextareaField
+          id="quick-text"
+          name="text"
+          label="Paste a client"
+          hint="Name, birth date and ZIP code, in any order, from a line or a table."
+          rows={3}
+          maxLength={400}
+          autoComplete="off"
+          spellCheck={false}
+          error={sent?.problems['text']}
+        />
+      </div>
       <Button type="submit" block className="mt-4">
         Read it
       </Button>
@@ -73,10 +70,11 @@ function Rest(props: QuickQuoteProps & { sent: NonNullable<QuickQuoteProps['sent
   return (
     <form method="post" action={action} noValidate aria-label="Quick quote" className="mt-3">
       <HiddenInputs values={{ intent: QUICK_INTENTS.start }} />
-      <div id={ANSWER_ANCHOR} tabIndex={-1}>
-        <FormProblem text={sent.message} />
-        {Object.keys(sent.problems).length === 0 && sent.values['gender'] === undefined && (
+      <div id={ANSWER_ANCHOR} tabIndex={-1} className="scroll-mt-8">
+        {sent.values['gender'] === undefined ? (
           <p className="text-muted">Read from what you pasted. Correct it, and answer the rest.</p>
+        ) : (
+          <FormProblem text={refusalOf(sent, 'No prices yet.') ?? ''} />
         )}
       </div>
       <div className="quick-fields">

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Failure } from '@/lib/gateway/result';
 import type { CallContext } from '@/lib/gateway/wire';
+import { checkQuoteForm } from '@/lib/rules/quote/quote-form';
 import { messages } from '@/lib/rules/text/messages';
 import { PASTED_LIMIT, readPastedClient } from '@/lib/rules/text/pasted-client';
 import { today } from '@/lib/clock';
@@ -88,7 +89,13 @@ async function begin(visit: Visit, session: Session, given: Client, { context, p
   const portals = await parts.call('getEnrollmentPlatforms', agentId === null ? {} : { agent_id: agentId }, context);
   if (!portals.ok) return refusedBy(portals.failure);
   const portal = portals.value.data.result.find(({ platform_group_id: id }) => id === given.portal_id);
-  if (!portal) return { ok: false, problems: { portal_id: messages.platformRequired }, message: '' };
+  // All that is missing is told at once, as the quote itself would tell it.
+  if (!portal)
+    return {
+      ok: false,
+      problems: { ...checkQuoteForm(given, today()), portal_id: messages.platformRequired },
+      message: '',
+    };
   const groupId = given.group_id === '' ? site.groupId : given.group_id;
   const enrollType = defaultEnrollType(groupId);
   const answer = await parts.call(

@@ -45,6 +45,9 @@ test('a rep pastes a client, sees the name on every page, mails the quote, and t
   const mailbox = site('northstar', '/demo-mailbox');
   const email = `quoted-${Date.now()}@keller.example`;
   await enterHome(page, site);
+  // What is missing is told where it is looked at, all of it at once.
+  await page.getByRole('button', { name: 'Read it' }).click();
+  await expect(page.getByText('Paste a name, a birth date and a ZIP code first.')).toBeInViewport();
   await page.getByRole('textbox', { name: 'Paste a client' }).fill('Maria Keller 04/09/12 78701');
   await page.getByRole('button', { name: 'Read it' }).click();
   await expect(page.getByRole('textbox', { name: 'Birth date' })).toHaveAccessibleDescription(/two digits/);
@@ -52,6 +55,11 @@ test('a rep pastes a client, sees the name on every page, mails the quote, and t
   await expectNoSidewaysScroll(page);
   await page.getByRole('link', { name: 'Paste another one' }).click();
   await quickQuote(page, 'Keller, Maria\t04/09/1985\t78701-1234');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'See plans and prices' }).click();
+  await expect(page.getByText('No prices yet. Please check what is marked below.')).toBeInViewport();
+  await expect(page.getByRole('combobox', { name: 'Who is covered' })).toHaveAccessibleDescription(/required/);
+  await expect(page.getByRole('group', { name: 'Gender' })).toHaveAccessibleDescription(/required/);
   await expectAccessible(page);
   await answerRest(page);
 
@@ -71,7 +79,7 @@ test('a rep pastes a client, sees the name on every page, mails the quote, and t
   await expect(bar).toContainText('Maria Keller');
   await page.getByRole('button', { name: 'Send Personalized Quote' }).click();
   const dialog = page.getByRole('dialog', { name: 'Send Personalized Quote' });
-  await dialog.getByLabel('Name').fill('Maria Keller');
+  await expect(dialog.getByLabel('Name')).toHaveValue('Maria Keller');
   await dialog.getByLabel('Email').fill(email);
   await dialog.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByText(`Quote Successfully Sent to ${email}`)).toBeVisible();

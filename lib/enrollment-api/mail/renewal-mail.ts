@@ -35,8 +35,8 @@ export function buildRenewalMail({ contact, name, plans, isAgain, url, plansUrl 
         [plan.name, ...(isOneDay ? [] : [`Renews on ${formatDate(plan.day)}.`]), ...plan.reasons].join('\n'),
       ),
       isOneDay
-        ? `You need not do anything: what goes on does so by itself, and payments from ${on} on follow the new prices. To keep less, choose another level or leave a plan, tell us by ${formatDate(plans[0]?.actBy ?? '')}.`
-        : 'You need not do anything: what goes on does so by itself, and payments from the day of each plan on follow its new price. To keep less, choose another level or leave a plan, tell us by its last day.',
+        ? `You do not need to do anything: what goes on does so by itself, and payments from ${on} on follow the new prices. To keep less, choose another level or leave a plan, tell us by ${formatDate(plans[0]?.actBy ?? '')}.`
+        : 'You do not need to do anything: what goes on does so by itself, and payments from the day of each plan on follow its new price. To keep less, choose another level or leave a plan, tell us by its last day.',
       ...(plansUrl === null ? [] : [`A plan ends: other plans are at ${plansUrl}`]),
     ],
     details: [

@@ -4,6 +4,7 @@ import { HelpAside } from '@/app/_homes/help-aside';
 import { laterHref } from '@/app/_homes/kept-for-later';
 import { loadMending } from '@/app/_plan/cart-mending';
 import { Recommended } from '@/app/_plan/recommended';
+import { loadClientName } from '@/app/_steps/client-name';
 import { ContinuedElsewhere } from '@/components/access/continued-elsewhere';
 import { CartFocus } from '@/components/cart/cart-focus';
 import type { LineProblem } from '@/components/cart/cart-line';
@@ -57,10 +58,11 @@ export default async function CartPage({ params, searchParams }: Props) {
   const mine = { enrollment_id: quote.enrollmentId };
   const dates = valueOf(await shopper.call('getCartEffectiveDates', mine)).data.result;
   const wanted = [date ?? []].flat().find((day) => dates.includes(day));
-  const [cart, note, marks] = await Promise.all([
+  const [cart, note, marks, quoteFor] = await Promise.all([
     shopper.call('getPlanCart', { ...mine, ...(wanted !== undefined && { effective_date: wanted }) }).then(valueOf),
     shopper.call('checkCarrierCart', mine),
     loadHeldMarks(shopper),
+    maySendQuote(site, session) ? loadClientName(shopper, quote.enrollmentId) : null,
   ]);
   if (cart.data.result.length === 0) return empty;
   const newest = cart.data.result.findLast((item) => item.plan_category !== null && item.problem === undefined);
@@ -81,7 +83,7 @@ export default async function CartPage({ params, searchParams }: Props) {
         carrierNote={note.ok && note.value.data.status}
         repMayEnroll={session?.eprocess === 'rep'}
         producerGaps={session?.eprocess === 'rep' ? tellGaps(cart.data, quote.state, selectedDate) : []}
-        maySendQuote={maySendQuote(site, session)}
+        quoteFor={quoteFor}
         hrefs={hrefs}
         later={{ action: formAction(site, 'keep-for-later'), page: laterHref(site, 'cart_info') }}
         help={<HelpAside site={site} />}

@@ -1,4 +1,5 @@
 import { redirect } from 'next/navigation';
+import { Banner } from '@/components/ui/banner';
 import { MemberLinkScreen, MemberWelcomeScreen } from '@/components/roster/member-welcome';
 import type { Tier } from '@/lib/rules/words/tiers';
 import type { Session, SignedInAs } from '@/lib/session/session';
@@ -9,7 +10,7 @@ import { routes } from '@/lib/site/routes';
 import { buildTrail } from '@/lib/routing/trail';
 import type { Crumb } from '@/lib/site/crumb';
 import { HelpAside } from './help-aside';
-import { loadMemberHome, loadReach, MemberPlans } from './member-plans';
+import { askMemberHome, loadReach, MemberPlans } from './member-plans';
 
 type Wanted = {
   site: string;
@@ -46,7 +47,8 @@ export async function MemberPage({ site: siteKey, form, id, tier, here }: Wanted
   const info = foundOr404(shopper, await shopper.call('getMemberInfo', { user_id: userId }));
   const { first_name: first, last_name: last } = info.member_info;
   const isSelf = session.signedIn.role === 'member';
-  const home = isSelf && tier === null ? await loadMemberHome(shopper, userId) : null;
+  const isHome = isSelf && tier === null;
+  const { home, isOut } = isHome ? await askMemberHome(shopper, userId) : NOT_ASKED;
   const reach = home && (await loadReach(shopper, userId));
   return (
     <MemberWelcomeScreen
@@ -59,8 +61,20 @@ export async function MemberPage({ site: siteKey, form, id, tier, here }: Wanted
       signInHref={routes.signIn(site, here(shopper))}
       help={isSelf && <HelpAside site={site} />}
       number={home?.member_number ?? null}
+      notice={isOut && <PlansAway />}
       plans={home && <MemberPlans site={site} home={home} userId={userId} reach={reach} first={first} form={form} />}
     />
+  );
+}
+
+const NOT_ASKED = { home: null, isOut: false };
+
+/** In the place of plans that could not be asked for. */
+function PlansAway() {
+  return (
+    <Banner tone="warning" title="Your plans cannot be shown right now." className="mt-8">
+      They go on as they are. Please load this page again in a moment.
+    </Banner>
   );
 }
 

@@ -7,6 +7,7 @@ import { SomethingChanged } from '@/components/member-home/something-changed';
 import { ArrowIcon } from '@/components/art/icons';
 import { QuietLink } from '@/components/ui/button';
 import type { HeldPlan, MemberHome, NextPayment } from '@/lib/contract/member-home';
+import { isOutage } from '@/lib/gateway/result';
 import { formatMoney, formatWireMoney, fromWireMoney, sumCents } from '@/lib/rules/money/money';
 import { formatWireDate } from '@/lib/rules/text/date-words';
 import { fromWireDate } from '@/lib/rules/text/dates';
@@ -26,8 +27,17 @@ import { MemberRenewal } from './member-renewal';
 
 /** The plans and payments of a member; null where the API cannot tell it, so that the greeting and the tier stand alone. */
 export async function loadMemberHome(shopper: Shopper, userId: string): Promise<MemberHome | null> {
+  return (await askMemberHome(shopper, userId)).home;
+}
+
+/** The same, with `isOut` where it could not be asked now: a member who has plans must not read that there are none. */
+export async function askMemberHome(
+  shopper: Shopper,
+  userId: string,
+): Promise<{ home: MemberHome | null; isOut: boolean }> {
   const answer = await shopper.call('getMemberHome', { user_id: userId });
-  return answer.ok ? answer.value.data.result : null;
+  if (answer.ok) return { home: answer.value.data.result, isOut: false };
+  return { home: null, isOut: isOutage(answer.failure) };
 }
 
 /** The ways to reach a member, with the pages that change it; null where the API cannot tell it (decisions 274). */

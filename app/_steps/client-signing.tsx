@@ -4,6 +4,7 @@ import { formatWireMoney } from '@/lib/rules/money/money';
 import { formatDate } from '@/lib/rules/text/date-words';
 import { fromWireDate } from '@/lib/rules/text/dates';
 import { isStaff } from '@/lib/rules/words/visits';
+import { roleOf } from '@/lib/session/role';
 import { loadRefused } from '@/lib/session/sent-form';
 import { formAction } from '@/lib/site/form-action';
 import { routes } from '@/lib/site/routes';
@@ -18,7 +19,8 @@ export async function ClientSigning({ context, form }: { context: StepContext; f
   const { session } = context.shopper;
   if (session === null) return null;
   if (session.signingLink !== null) return context.step.key === 'agreement' ? <ClientChecks context={context} /> : null;
-  const isSender = isStaff(session.signedIn?.role) || isStaff(session.eprocess);
+  // An employee who came by a group's code signs for themselves, though the enrollment is the group's.
+  const isSender = isStaff(session.signedIn?.role) || (isStaff(session.eprocess) && roleOf(session) !== 'employee');
   if (!isSender || session.handedOver !== null || (context.cart.eprocess ?? session.eprocess) === 'applicant')
     return null;
   const { site } = context.shopper;

@@ -11,7 +11,7 @@ import { MailFrame } from '@/components/ui/mail-frame';
 import { QUOTE_MESSAGE_LIMIT, type PersonalQuote, type PersonalQuoteProblems } from '@/lib/rules/quote/personal-quote';
 import { useSendQuote } from './use-send-quote';
 
-/** `clientName`: the client of the bar, whom the quote is for; empty where nobody is named yet. */
+/** `clientName`: the client of the bar, whom the quote is for; empty where no name is known yet. */
 export type SendQuoteDialogsProps = { open: boolean; effectiveDate: string; clientName: string; onClose: () => void };
 
 const FORM_ID = 'send-quote-form';

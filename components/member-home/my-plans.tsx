@@ -8,6 +8,7 @@ import { Price } from '@/components/ui/price';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import type { HeldPlan } from '@/lib/contract/member-home';
 import { formatWireMoney } from '@/lib/rules/money/money';
+import { formatWireDate } from '@/lib/rules/text/date-words';
 import { joinWords } from '@/lib/rules/text/join-words';
 import { isHeld } from '@/lib/rules/words/policy-states';
 import { tierLabel } from '@/lib/rules/words/tier-words';
@@ -81,6 +82,9 @@ function PlanCard({ plan, payment, cardHref, cancelHref, first, action, ...hrefs
             <CardIcon />
             ID card<VisuallyHidden> of {plan.plan_name}</VisuallyHidden>
           </LinkButton>
+        )}
+        {plan.has_card && plan.status === 'SUBMITTED' && (
+          <p className="card-later">ID card from {formatWireDate(plan.effective_date)}</p>
         )}
         {plan.has_receipt && (
           <form method="post" action={action} className="flex *:grow">

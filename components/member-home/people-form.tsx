@@ -83,9 +83,11 @@ export function PeopleForm({ form, deed, action, homeHref, sent, event }: Props)
   );
 }
 
-/** The draft, or nothing but the event where it is another one than the draft has. */
-const begunWith = (event: LifeEventKind | undefined, draft: Record<string, string>): Record<string, string> =>
-  event === undefined || draft['event'] === event ? draft : { event };
+/** The draft, or nothing but the event where it is another one than the draft has; who is born or adopted is a child. */
+function begunWith(event: LifeEventKind | undefined, draft: Record<string, string>): Record<string, string> {
+  if (event === undefined || draft['event'] === event) return draft;
+  return event === 'birth' || event === 'adoption' ? { event, relationship: 'child' } : { event };
+}
 
 /** The change that was asked for and is not signed: going back to the form finds it (decisions 279). */
 function draftOf({ draft }: PeopleFormAnswer, deed: PeopleDeed): Record<string, string> {

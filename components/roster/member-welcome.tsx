@@ -20,6 +20,8 @@ export type MemberWelcomeProps = {
   help: ReactNode;
   /** The member's own number and plans, on the own page; null where there are none to show. */
   number: string | null;
+  /** The word that the plans could not be had; nothing where they were. */
+  notice?: ReactNode;
   plans: ReactNode;
 };
 
@@ -34,6 +36,7 @@ export function MemberWelcomeScreen({
   signInHref,
   help,
   number,
+  notice = null,
   plans,
 }: MemberWelcomeProps) {
   const name = `${member.first} ${member.last}`.trim();
@@ -46,6 +49,7 @@ export function MemberWelcomeScreen({
         title={isSelf ? `Welcome, ${name}` : `Enroll ${name}`}
         intro={number === null ? intro : `Member number ${number}`}
       />
+      {notice}
       {plans}
       <Card className={plans ? 'card-tinted add-plan mt-12 p-5 md:p-8' : 'mt-8 p-5 md:p-8'}>
         {plans && (

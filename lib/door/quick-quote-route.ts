@@ -89,13 +89,7 @@ async function begin(visit: Visit, session: Session, given: Client, { context, p
   const portals = await parts.call('getEnrollmentPlatforms', agentId === null ? {} : { agent_id: agentId }, context);
   if (!portals.ok) return refusedBy(portals.failure);
   const portal = portals.value.data.result.find(({ platform_group_id: id }) => id === given.portal_id);
-  // All that is missing is told at once, as the quote itself would tell it.
-  if (!portal)
-    return {
-      ok: false,
-      problems: { ...checkQuoteForm(given, today()), portal_id: messages.platformRequired },
-      message: '',
-    };
+  if (!portal) return { ok: false, problems: withoutPortal(given), message: '' };
   const groupId = given.group_id === '' ? site.groupId : given.group_id;
   const enrollType = defaultEnrollType(groupId);
   const answer = await parts.call(
@@ -135,6 +129,12 @@ async function begin(visit: Visit, session: Session, given: Client, { context, p
   const { cookies } = await parts.sessions.start(site.key, start, client.https, session);
   return { ok: true, cookies };
 }
+
+/** All that is missing where no portal is chosen, as the quote itself would tell it. */
+const withoutPortal = (given: Client): Problems => ({
+  ...checkQuoteForm(given, today()),
+  portal_id: messages.platformRequired,
+});
 
 /** The wire's names of the client's name, as the form has them. */
 const FIELD_OF: Record<string, keyof Client> = {

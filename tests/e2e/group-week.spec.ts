@@ -65,6 +65,8 @@ test('an employee not started yet enrolls by the group’s code, and the group s
   await employee.waitForURL(/billing-information$/);
   await pressNext(employee);
   await employee.waitForURL(/review-confirm$/);
+  // Who enrolls for themselves hands their screen to nobody.
+  await expect(employee.getByRole('region', { name: 'Who signs' })).toHaveCount(0);
   await pressNext(employee);
   await readReceipt(employee);
 

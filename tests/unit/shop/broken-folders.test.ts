@@ -373,6 +373,18 @@ describe('the folder of a shop', () => {
     ]);
   });
 
+  it('is told of rates that begin after the next day on which their plan can start', () => {
+    const later = (from: string) => {
+      const [file, files] = ['rates/5101.csv', exampleShop()];
+      const rates = String(files.get(file)).replaceAll('2026-01-01', from);
+      return checked(files.set(file, Buffer.from(rates))).warnings;
+    };
+    expect(later('2027-01-01')).toEqual([]);
+    expect(later('2027-01-02')).toEqual([
+      'rates/5101.csv:2:1: Plan 5101 can start on 2027-01-01, before its first rates, and is priced by them, expected rates from 2027-01-01 or earlier',
+    ]);
+  });
+
   it('takes rates of a workbook, and tells a mistake by row and column of the sheet', () => {
     const workbook = (rate: string) =>
       xlsxOf({

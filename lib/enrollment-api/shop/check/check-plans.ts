@@ -1,5 +1,7 @@
+import { cartEffectiveDates } from '@/lib/rules/quote/effective-dates';
 import type { TextScope } from '../../handlers/shared/agreement-choice';
 import { missingTexts } from '../../handlers/shared/sold-plans';
+import type { PlanTerms } from '../../rating/plan';
 import type { RateTable } from '../../rating/plan-rates';
 import type { Place, Problem } from '../shop';
 import type { FoundRates } from '../read/read-plan-files';
@@ -131,10 +133,14 @@ export function checkRates(plan: ReadPlan, { tables, places, at: file }: FoundRa
   }
 }
 
-/** Prices that fall with age are rare enough to be a slip, and are taken all the same. */
-export function warnPlans({ plans, rates }: Sources, warn: Report): void {
+/**
+ * Prices that fall with age are rare enough to be a slip, and are taken all the same. So are rates that begin after the next day on which the
+ * plan could start: before its first table the first one counts.
+ */
+export function warnPlans({ plans, rates }: Sources, today: string, warn: Report): void {
   for (const { row } of plans) {
     const found = rates.get(row.id);
+    warnEarly(row.definition, found, today, warn);
     for (const { from, levels } of found?.tables ?? [])
       for (const [id, level] of Object.entries(levels)) {
         const at: Place | undefined = found?.places.get(from)?.levels.get(id);
@@ -143,6 +149,23 @@ export function warnPlans({ plans, rates }: Sources, warn: Report): void {
           warn({ at, what: `The price of level ${id} falls at age ${age}`, expected: 'a price that rises with age' });
       }
   }
+}
+
+function warnEarly(
+  { id, effectiveDates }: PlanTerms,
+  found: FoundRates | undefined,
+  today: string,
+  warn: Report,
+): void {
+  const first = found?.tables.map(({ from }) => from).sort()[0];
+  const { days, months, cutoffDay } = effectiveDates;
+  const [start] = cartEffectiveDates([{ days, months, cutOffDay: cutoffDay }], today);
+  if (found === undefined || first === undefined || start === undefined || first <= start) return;
+  warn({
+    at: found.places.get(first)?.at ?? found.at,
+    what: `Plan ${id} can start on ${start}, before its first rates, and is priced by them`,
+    expected: `rates from ${start} or earlier`,
+  });
 }
 
 function fallingAge(level: RateTable['levels'][string]): number | null {

@@ -33,7 +33,7 @@ export function* checkInParts(root: string | ShopFiles, today: string): InParts<
     checkExpected(sources, today, report);
     yield;
     warnOwners(sources, today, warn);
-    warnPlans(sources, warn);
+    warnPlans(sources, today, warn);
   }
   return { shop, problems: problems.toSorted(byPlace), warnings: warnings.toSorted(byPlace) };
 }

@@ -225,6 +225,32 @@ describeWithDemo('signed webhooks', (store) => {
     ]);
   });
 
+  it('are tried again after five seconds, and after thirty where an address did not take three in a row', async () => {
+    await add();
+    receiver.answer(503);
+    await owe('one');
+    await tellDue(api.ports);
+    for (const [seconds, tries] of [
+      [4, 1],
+      [1, 2],
+    ] as const) {
+      later(seconds);
+      await tellDue(api.ports);
+      expect(receiver.got).toHaveLength(tries);
+    }
+    await owe('two', 'three', 'four');
+    await tellDue(api.ports);
+    expect(words()).toEqual(['one', 'one', 'two', 'three', 'four']);
+    for (const [seconds, tries] of [
+      [29, 5],
+      [1, 8],
+    ] as const) {
+      later(seconds);
+      await tellDue(api.ports);
+      expect(receiver.got).toHaveLength(tries);
+    }
+  });
+
   it('stop at once for a receiver that says it is gone', async () => {
     const { id } = await add();
     receiver.answer(410);

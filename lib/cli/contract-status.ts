@@ -7,7 +7,7 @@ const table: Record<string, unknown> = handlers;
 const missing = endpointNames.filter((name) => table[name] === undefined || table[name] === notImplemented);
 
 if (missing.length > 0) {
-  console.log('Not implemented yet:');
+  console.log('Answered with 501:');
   for (const name of missing) console.log(`  ${registry[name].method.padEnd(4)} ${registry[name].path}  (${name})`);
 }
 console.log(`Contract: ${endpointNames.length - missing.length} of ${endpointNames.length} endpoints implemented.`);

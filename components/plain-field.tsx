@@ -13,7 +13,10 @@ export type PlainFieldProps = {
   error?: string | undefined;
   defaultValue?: string | undefined;
   options?: readonly { value: string; label: string }[] | undefined;
-} & Pick<ComponentProps<'input'>, 'type' | 'accept' | 'autoComplete' | 'inputMode' | 'maxLength' | 'required'>;
+} & Pick<
+  ComponentProps<'input'>,
+  'type' | 'accept' | 'autoComplete' | 'autoFocus' | 'inputMode' | 'maxLength' | 'required'
+>;
 
 /**
  * A labelled field with its message, as `components/field` draws one, of elements alone: pages that show it to browsers

@@ -28,6 +28,7 @@ export function ShopFileForm({
           hint="A shop’s folder as a ZIP, or the rates of one plan as CSV or XLSX; at most 2 MB"
           accept=".zip,.csv,.xlsx"
           error={error}
+          autoFocus={error !== undefined && message === ''}
         />
         <PlainField
           id="upload-plan"
@@ -55,6 +56,7 @@ function Refusal({ lines }: { lines: readonly string[] }) {
       <FormProblem
         text="This file was not taken, and nothing was kept of it. Mend it, and choose it again."
         className="mb-3"
+        focused
       />
       <ul className="grid gap-2 font-mono text-small">
         {lines.map((line, at) => (

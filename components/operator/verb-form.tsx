@@ -34,12 +34,14 @@ type Props = {
 
 /** The form of a verb, of its inputs alone: what is asked, and in which words, comes from the table of verbs. */
 export function VerbForm({ names, verb, inputs, from = '', press, button, message, wide = false, children }: Props) {
+  // Focus begins at what is wrong: at the words about all of it, else at the first field that has some.
+  const wrong = message === '' ? inputs.find(({ error }) => error !== undefined)?.name : undefined;
   const idOf = (name: string) => `${verb.replaceAll(' ', '-')}-${name}`;
   return (
     <form method="post" action={names.action} autoComplete="off">
       <input type="hidden" name="verb" value={verb} />
       <input type="hidden" name="from" value={from} />
-      <FormProblem text={message} />
+      <FormProblem text={message} focused />
       <div className={wide ? 'grid items-end gap-5 sm:grid-cols-2' : 'grid max-w-[30rem] gap-5'}>
         {inputs.map(({ name, label, about, isFlag, isNeeded, options, value, error }) =>
           isFlag ? (
@@ -59,6 +61,7 @@ export function VerbForm({ names, verb, inputs, from = '', press, button, messag
               label={isNeeded ? label : `${label} (optional)`}
               hint={about}
               error={error}
+              autoFocus={name === wrong}
               defaultValue={value}
               {...(options.length > 0 && {
                 options: options.map((option) =>

@@ -22,6 +22,7 @@ export function Banner({
   children,
   action,
   live = false,
+  focused = false,
   className,
 }: {
   tone?: BannerTone;
@@ -29,6 +30,8 @@ export function Banner({
   children?: ReactNode;
   action?: ReactNode;
   live?: boolean;
+  /** It has the focus when the page is there, with scripts and without, and so is in sight. */
+  focused?: boolean;
   className?: string;
 }) {
   const { Icon, word } = TONES[tone];
@@ -36,6 +39,7 @@ export function Banner({
     <div
       className={cx('banner', `banner-${tone}`, className)}
       {...(live && { role: tone === 'error' ? 'alert' : 'status' })}
+      {...(focused && { tabIndex: -1, autoFocus: true })}
     >
       <Icon />
       <div className="min-w-0 flex-1">
@@ -49,10 +53,18 @@ export function Banner({
 }
 
 /** The reason a form was not taken, announced at once; nothing while all is well. */
-export function FormProblem({ text, className = 'mb-4' }: { text: string | undefined; className?: string }) {
+export function FormProblem({
+  text,
+  className = 'mb-4',
+  focused = false,
+}: {
+  text: string | undefined;
+  className?: string;
+  focused?: boolean;
+}) {
   if (text === undefined || text === '') return null;
   return (
-    <Banner tone="error" live className={className}>
+    <Banner tone="error" live focused={focused} className={className}>
       {text}
     </Banner>
   );

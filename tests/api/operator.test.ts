@@ -156,7 +156,7 @@ describeWithDemo('the operator’s command', (store) => {
     expect(rest.at(-1)).toMatch(/northstar\.localhost/);
     expect(await run('site', 'show', 'northstar.localhost')).toContain(head);
     expect(await run('sites', 'show', 'elsewhere.example')).toBe(
-      '1 --site: No site is at elsewhere.example. All are told by npm run operator -- sites list',
+      '1 --site: No site is at elsewhere.example. The list of sites has the address of each.',
     );
   });
 

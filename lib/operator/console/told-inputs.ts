@@ -18,7 +18,7 @@ export const toValues = (told: Readonly<Record<string, unknown>>): Record<string
 
 /**
  * Lines such as `--email: Give an e-mail address.`, each beside its field. A line of several inputs stands at its first, the first
- * line of a field alone, and one of no field above the form.
+ * line of a field alone, and one of no field, or of a box to tick, above the form.
  */
 export function placeProblems(
   { inputs }: Pick<Verb, 'inputs'>,
@@ -29,7 +29,7 @@ export function placeProblems(
   for (const line of lines) {
     const [, flag = '', words = line] = /^--([a-z-]+)(?: or --[a-z-]+)*: (.*)$/s.exec(line) ?? [];
     const name = flag.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
-    if (inputs.some((input) => input.name === name)) problems[name] ??= words;
+    if (inputs.some((input) => input.name === name && !input.isFlag)) problems[name] ??= words;
     else loose.push(line);
   }
   return { problems, message: loose.join('\n') };

@@ -100,7 +100,7 @@ export const showSite = defineVerb({
     const shops = await loadShops(ports.store);
     const name = plainPlace(asked);
     const found = shops.find(({ row, told }) => told.site === asked || told.place === name || row.siteName === asked);
-    if (!found) return refused(`--site: No site is at ${asked}. All are told by npm run operator -- sites list`);
+    if (!found) return refused(`--site: No site is at ${asked}. The list of sites has the address of each.`);
     const { row, told } = found;
     const further = await ports.store.db.select({ host: hosts.host }).from(hosts).where(eq(hosts.siteKey, row.key));
     const catalog = await getCatalog({ ...ports, now: ports.clock.now() });

@@ -117,7 +117,7 @@ export const addStaff = defineVerb({
       .returning({ id: staff.id });
     if (added.length === 0)
       return refused(
-        `--email: ${email} has an account already. It is one of staff list; unlock it, or take another address.`,
+        `--email: ${email} has an account already. Take another address, or unlock that account if it is locked.`,
       );
     const facts = { role, owner: of?.id ?? null, scopes: role === 'operator' ? (scopes ?? SCOPES).join(',') : null };
     return {

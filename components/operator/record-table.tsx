@@ -42,11 +42,19 @@ export function RecordTable({
 
 const NOTHING = { text: '', note: '' };
 
+/** A word that no column may be as wide as. */
+const LONG = /\S{22,}/;
+
+/** A number of a record, which is broken only where it is longer than a column of this width. */
+const NUMBER = /\S{13,}/;
+
 function Cell({ text, note }: { text: string; note: string }) {
+  const isWide = LONG.test(text) || NUMBER.test(note);
   return (
-    <span className="grid wrap-anywhere">
+    // Words stay whole where a column is narrow; an address or a number longer than a line is broken.
+    <span className={`grid ${LONG.test(text) ? 'wrap-anywhere' : 'wrap-break-word'} ${isWide ? 'md:min-w-36' : ''}`}>
       {text}
-      {note !== '' && <span className="text-small font-normal text-muted">{note}</span>}
+      {note !== '' && <span className="text-small font-normal wrap-anywhere text-muted">{note}</span>}
     </span>
   );
 }

@@ -108,7 +108,9 @@ test('a code is tried, confirmed, shown once, and revoked; Back and reload make 
   await page.goto(site('enroll', '/operator/people'));
   await expect(mine).toContainText('revoked');
   await page.goto(site('enroll', '/operator/audit'));
-  await expect(page.getByRole('row').filter({ hasText: 'code.revoke' }).first()).toContainText('operator:operator-1');
+  const told = page.getByRole('row').filter({ hasText: 'code.revoke' }).first();
+  await expect(told).toContainText('operator:operator-1');
+  await expect(told.getByRole('cell').first()).toContainText('Omar');
   await page.getByRole('textbox', { name: /^Action/ }).fill('code.*');
   await page.getByRole('button', { name: 'Show' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'code.issue' }).first()).toBeVisible();
@@ -129,6 +131,8 @@ test('without scripts a person of staff is added, locked and unlocked, each aske
   await plain.getByRole('textbox', { name: /^Agent/ }).fill('4101');
   await plain.getByRole('button', { name: 'Continue' }).click();
   await expect(plain.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(/Give an e-mail address/);
+  await expect(plain.getByRole('textbox', { name: 'Email' })).toBeFocused();
+  await expect(plain.getByRole('textbox', { name: 'Email' })).toBeInViewport();
   await expect(plain.getByRole('textbox', { name: 'Name' })).toHaveValue('Noor Abadi');
   await plain.getByRole('textbox', { name: 'Email' }).fill(email);
   await plain.getByRole('button', { name: 'Continue' }).click();
@@ -225,7 +229,8 @@ test('without scripts new rates are uploaded, refused by their line, looked at, 
   };
   await plain.goto(site('enroll', '/operator/plans'));
   await upload.getByRole('button', { name: 'Show what changes' }).click();
-  await expect(upload.getByText('Choose a file.')).toBeVisible();
+  await expect(upload.getByText('Choose a file.')).toBeInViewport();
+  await expect(upload.getByLabel('File')).toBeFocused();
   await send('110901,2099-01-01,IX,33.10\n110901,2099-01-01,IS,64.90');
   await expect(upload.getByText(/^rates\/1109\.csv:2:19: tier “IX” is not understood, expected/)).toBeVisible();
   await send('110901,2099-01-01,IO,33.10\n110901,2099-01-01,IS,64.90');
@@ -268,6 +273,8 @@ test('a refund is refused beside its field, and a brand is looked at', async ({ 
   await page.getByRole('textbox', { name: 'Amount' }).fill('ten');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('textbox', { name: 'Payment' })).toHaveAccessibleDescription(/Give its number/);
+  // The first that is wrong, not the first of the form.
+  await expect(page.getByRole('textbox', { name: 'Payment' })).toBeFocused();
   await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveAccessibleDescription(/Give an amount/);
   await expect(page.getByRole('textbox', { name: 'Policy' })).toHaveValue('CF-1');
   await page.goto(site('enroll', '/operator/sites'));
@@ -308,7 +315,7 @@ test('a decision on evidence is refused in words, with all that was typed', asyn
   await expect(page.getByRole('textbox', { name: /^Amount/ })).toHaveAccessibleDescription(/Give whole dollars/);
   await page.getByRole('textbox', { name: /^Amount/ }).fill('100000');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'there is no held plan of this number' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'there is no held plan of this number' })).toBeFocused();
   await expect(page.getByRole('combobox', { name: 'Decision' })).toHaveValue('evidence-reduced');
   await expectAccessible(page);
 });

@@ -206,7 +206,7 @@ export const SCREENS: readonly Screen[] = [
         title: 'Plans and their carriers',
         columns: [
           COLUMN('name', 'Plan', { note: 'policy' }),
-          COLUMN('carrier', 'Carrier', { note: 'format' }),
+          COLUMN('carrier_name', 'Carrier', { note: 'format' }),
           COLUMN('state', 'State', { note: 'problems' }),
           COLUMN('batch', 'Batch', { note: 'day' }),
           COLUMN('waits_for', 'Waits for'),
@@ -250,7 +250,7 @@ export const SCREENS: readonly Screen[] = [
         title: 'Deliveries',
         columns: [
           COLUMN('type', 'Event', { note: 'event' }),
-          COLUMN('endpoint', 'To'),
+          COLUMN('host', 'To', { note: 'endpoint' }),
           COLUMN('state', 'State', { note: 'answer' }),
           COLUMN('attempts', 'Tries', { amount: true }),
           COLUMN('sent', 'Told'),
@@ -266,16 +266,16 @@ export const SCREENS: readonly Screen[] = [
   {
     name: 'audit',
     label: 'Audit log',
-    lead: 'Who did what, and when. The log holds no names, addresses or numbers of people.',
+    lead: 'Who did what, and when. The log holds no names, addresses or numbers of members.',
     lists: [
       {
         verb: 'audit list',
         title: 'Lines of the log',
         columns: [
           COLUMN('at', 'When'),
-          COLUMN('actor', 'Who'),
+          COLUMN('who', 'Who', { note: 'who_id' }),
           COLUMN('action', 'Did', { note: 'facts' }),
-          COLUMN('subject', 'To'),
+          COLUMN('what', 'To', { note: 'what_id' }),
         ],
         turns: { back: 'Newer lines', on: 'Older lines', of: 'of the log' },
       },

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
 import * as z from 'zod';
-import { webhookDeliveries, webhookEvents } from '@/lib/enrollment-api/store/schema/webhook-tables';
+import { webhookDeliveries, webhookEndpoints, webhookEvents } from '@/lib/enrollment-api/store/schema/webhook-tables';
 import { oweAgain } from '@/lib/enrollment-api/store/webhook-rows';
 import { counted } from '@/lib/rules/text/counted';
 import { joinWords } from '@/lib/rules/text/join-words';
@@ -25,9 +25,10 @@ export const listDeliveries = defineVerb({
   }),
   async run({ store }, { endpoint, state }) {
     const rows = await store.db
-      .select({ delivery: webhookDeliveries, type: webhookEvents.type })
+      .select({ delivery: webhookDeliveries, type: webhookEvents.type, url: webhookEndpoints.url })
       .from(webhookDeliveries)
       .innerJoin(webhookEvents, eq(webhookEvents.id, webhookDeliveries.eventId))
+      .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))
       .where(
         and(
           endpoint === undefined ? undefined : eq(webhookDeliveries.endpointId, endpoint),
@@ -37,8 +38,16 @@ export const listDeliveries = defineVerb({
       .orderBy(desc(webhookDeliveries.sequence), asc(webhookDeliveries.endpointId))
       .limit(100);
     const deliveries = rows.map(
-      ({ type, delivery: { eventId, endpointId, status, attempts, lastAnswer, ...row } }) => ({
-        ...{ event: eventId, type, endpoint: endpointId, state: status, attempts, answer: lastAnswer },
+      ({ type, url, delivery: { eventId, endpointId, status, attempts, lastAnswer, ...row } }) => ({
+        ...{
+          event: eventId,
+          type,
+          endpoint: endpointId,
+          host: new URL(url).host,
+          state: status,
+          attempts,
+          answer: lastAnswer,
+        },
         next: status === 'waiting' ? row.nextAttemptAt.toISOString() : null,
         sent: row.sentAt?.toISOString() ?? null,
       }),

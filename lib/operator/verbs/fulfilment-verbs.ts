@@ -96,7 +96,14 @@ export const listFulfilment = defineVerb({
       most: Number(most ?? '200'),
     });
     const plans = rows.map((row) => ({
-      ...{ policy: row.policyId, plan: row.heldId, name: row.planName, carrier: row.carrierId, format: row.format },
+      ...{
+        policy: row.policyId,
+        plan: row.heldId,
+        name: row.planName,
+        carrier: row.carrierId,
+        carrier_name: row.carrier,
+      },
+      format: row.format,
       ...{ state: row.state, batch: row.batch, day: row.day, times: row.times, deed: row.deed },
       held_since: row.heldSince,
       problems: row.problems.map((one) => ({ ...one })),

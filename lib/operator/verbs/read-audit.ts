@@ -2,6 +2,7 @@ import { and, desc, eq, like } from 'drizzle-orm';
 import * as z from 'zod';
 import { auditLog } from '@/lib/enrollment-api/store/schema/system-tables';
 import { defineVerb, listed, text } from '../verb';
+import { loadAuditNames } from './audit-names';
 
 /** Lines of one page. */
 export const AUDIT_PAGE = 50;
@@ -12,6 +13,12 @@ const matches = (column: (typeof auditLog)['actor'] | (typeof auditLog)['action'
   if (!told.endsWith('*')) return eq(column, told);
   return like(column, `${told.slice(0, -1).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
 };
+
+/** A value by its name, with the value itself beside it; alone where it has no name. */
+function named<K extends string>(key: K, value: string, names: ReadonlyMap<string, string>) {
+  const name = names.get(value);
+  return { [key]: name ?? value, [`${key}_id`]: name === undefined ? null : value };
+}
 
 export const listAudit = defineVerb({
   name: 'audit list',
@@ -42,6 +49,10 @@ export const listAudit = defineVerb({
       .orderBy(desc(auditLog.seq))
       .limit(AUDIT_PAGE)
       .offset((Number(page) - 1) * AUDIT_PAGE);
+    const names = await loadAuditNames(
+      store,
+      rows.flatMap(({ actor: who, subject: to }) => [who, to]),
+    );
     const lines = rows.map(({ seq, at, actor: who, action: did, subject: to, data }) => ({
       line: seq,
       at: at.toISOString(),
@@ -52,6 +63,8 @@ export const listAudit = defineVerb({
         .filter(([, value]) => value !== null)
         .map(([name, value]) => `${name} ${String(value)}`)
         .join(', '),
+      ...named('who', who, names),
+      ...named('what', to, names),
     }));
     return listed(
       lines,

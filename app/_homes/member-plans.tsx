@@ -3,6 +3,7 @@ import { MyBeneficiaries } from '@/components/member-home/my-beneficiaries';
 import { MyDataLink } from '@/components/member-home/my-data-screen';
 import { MyPlans, type ShownPlan } from '@/components/member-home/my-plans';
 import { MyContact } from '@/components/member-home/my-contact';
+import { ToldChanges } from '@/components/member-home/told-changes';
 import { SomethingChanged } from '@/components/member-home/something-changed';
 import { ArrowIcon } from '@/components/art/icons';
 import { QuietLink } from '@/components/ui/button';
@@ -95,7 +96,9 @@ export async function MemberPlans({ site, home, userId, reach, first, form }: Pr
           failed={home.payments.filter(({ state }) => state === 'failed')}
           action={action}
           sent={sent}
-        />
+        >
+          <ToldChanges changes={home.changes} site={site} />
+        </MemberNotices>
         {home.plans.length > 0 && (
           <MyPlans
             first={first}

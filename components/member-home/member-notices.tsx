@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { AnswerBox } from '@/components/form-answer';
 import { HiddenInputs, type CameBack } from '@/components/plain-answer';
 import { Banner } from '@/components/ui/banner';
@@ -13,6 +14,8 @@ type Props = {
   action: string;
   /** The answer to the form that was sent. */
   sent: CameBack | null;
+  /** Changes that wait for a decision or were decided. */
+  children: ReactNode;
 };
 
 const DONE: Readonly<Record<string, string>> = {
@@ -33,7 +36,7 @@ const DONE: Readonly<Record<string, string>> = {
 };
 
 /** The things that wait for the member, above their plans: an answer, a payment that did not come, a question. */
-export function MemberNotices({ questions, failed, action, sent }: Props) {
+export function MemberNotices({ questions, failed, action, sent, children }: Props) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 empty:hidden">
       {sent !== null && Object.keys(sent.problems).length === 0 && (
@@ -58,6 +61,7 @@ export function MemberNotices({ questions, failed, action, sent }: Props) {
           Confirmation number {payment.policy_id}. Nothing was taken. Please pay so that your coverage goes on.
         </Banner>
       ))}
+      {children}
       {questions.map(({ claim_id: claim, submitted_on: on }) => (
         <Banner
           key={claim}

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { DECIDED_EVENTS, DECIDERS } from '../rules/words/life-events';
 import { CHARGED_METHODS, PAYMENT_METHODS } from '../rules/words/payment-kinds';
 import { BOUGHT_KINDS } from '../rules/words/plan-kinds';
 import { TOLD_PAYMENTS } from '../rules/words/told-payments';
@@ -74,6 +75,23 @@ const Heir = z.object({
   is_contingent: z.boolean(),
 });
 
+/** A signed change of people or of the address on which the rep or the group decides (decisions 271, 308). */
+const ToldChange = z.object({
+  change_id: Id,
+  /** Null for a move, which changes every policy. */
+  policy_id: NullableId,
+  event: z.enum(DECIDED_EVENTS),
+  /** The person who joins or leaves; empty for a move. */
+  name: Label,
+  state: z.enum(['waiting', 'done', 'declined']),
+  decided_by: z.enum(DECIDERS).exclude(['nobody']),
+  signed_on: WireDate,
+  /** Null while it waits. */
+  decided_on: WireDate.nullable(),
+  /** The words of who declined it; empty for all others. */
+  reason: Text,
+});
+
 const MemberHome = z.object({
   member_number: Id,
   name: Label,
@@ -84,6 +102,8 @@ const MemberHome = z.object({
   beneficiaries: z.array(Heir).max(60),
   /** Enrollments that gave the member's number or address, and wait for the member's word (decisions 57). */
   questions: z.array(z.object({ claim_id: Id, submitted_on: WireDate })).max(20),
+  /** Newest first: changes that wait for a decision, and those that were decided lately. */
+  changes: z.array(ToldChange).max(20),
 });
 export type MemberHome = z.infer<typeof MemberHome>;
 

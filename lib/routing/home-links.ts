@@ -38,7 +38,13 @@ export function roleLinks(site: LinkSite, session: (LinkSession & Pick<Session, 
   const role = roleOf(session);
   if (session === null || role === 'visitor' || role === 'employee') return [];
   const home = { label: HOME_LABELS[role], href: homeHref(site, session) };
-  return role === 'member' ? [home] : [home, { label: 'Current members', href: currentMemberHref(site, session) }];
+  const toPage = (label: string, page: 'payments' | 'myData' | 'groupInvoice') => ({
+    label,
+    href: routes.page(site, page),
+  });
+  if (role === 'member') return [home, toPage('Payments', 'payments'), toPage('Your data', 'myData')];
+  const members = { label: 'Current members', href: currentMemberHref(site, session) };
+  return role === 'group' ? [home, members, toPage('Invoices', 'groupInvoice')] : [home, members];
 }
 
 const HOME_LABELS: Record<Exclude<SignInRole, 'operator'>, string> = {

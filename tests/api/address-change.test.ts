@@ -280,6 +280,10 @@ describeWithDemo('a move of a member', (store) => {
     const move = await look(me, asked(await tell(me)).change_id);
     expect(move.decided_by).toBe('group');
     expect((await sign(me, move)).body['data']).toEqual({ state: 'waiting' });
+    const told = async () =>
+      resultOf<MemberHome>(await api.call('getMemberHome', { user_id: me.id }, me.headers)).changes;
+    const mine = { change_id: move.change_id, policy_id: null, event: 'move', name: '', decided_by: 'group' };
+    expect(await told()).toEqual([expect.objectContaining({ ...mine, state: 'waiting', decided_on: null })]);
     expect((await contactOf(me)).address.zip).toBe('78701');
     expect(await subjects()).toContain('Your move is waiting for a decision');
     expect((await tell(me)).http).toBe(409);
@@ -313,6 +317,7 @@ describeWithDemo('a move of a member', (store) => {
     expect(decided.map(({ http }) => http).sort()).toEqual([200, 409, 409]);
     expect((await contactOf(me)).address).toEqual(HOUSTON);
     expect((await planOf(me))?.price).toBe(move.plans[0]?.new_price);
+    expect(await told()).toEqual([expect.objectContaining({ ...mine, state: 'done' })]);
   });
 
   it('stays where it was when it is declined, or taken back', async () => {

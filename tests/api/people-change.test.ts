@@ -45,6 +45,7 @@ describeWithDemo('a change of who is covered', (store) => {
     if (!plan) throw new Error('nothing is held');
     return plan;
   };
+  const toldOf = async (me: Me) => resultOf<MemberHome>(await ask('getMemberHome', me)).changes;
   const EMMA = { first_name: 'Emma', last_name: 'Ruiz', birthdate: '02/14/2027', gender: '1', relationship: 'child' };
   const birth = (me: Me, more = {}) =>
     ask('askPeopleChange', me, {
@@ -326,6 +327,14 @@ describeWithDemo('a change of who is covered', (store) => {
       await api.sent();
       const { me, change } = await waiting();
       expect(await planOf(me)).toMatchObject({ tier: 'IO', covered: [] });
+      const { change_id } = change;
+      const told = { change_id, policy_id: me.policyId, event: 'birth', name: 'Emma Ruiz', decided_by: 'rep' };
+      const waits = { ...told, state: 'waiting', signed_on: '03/02/2027', decided_on: null, reason: '' };
+      // As long as it waits, however long that is.
+      for (const day of ['2027-03-02', '2027-04-20', '2027-03-02']) {
+        api.setNow(noon(day));
+        expect(await toldOf(me)).toEqual([waits]);
+      }
       const mails = (await api.sent()).map(({ to, subject }) => [to, subject]);
       expect(mails).toContainEqual(['dana@northstar.example', 'A change is waiting for your decision']);
       expect(mails.map(([, subject]) => subject)).toContain('Your change is waiting for a decision');
@@ -346,6 +355,10 @@ describeWithDemo('a change of who is covered', (store) => {
       expect(pressed.map(({ http }) => http).sort()).toEqual([200, 409, 409, 409]);
       expect(await planOf(me)).toMatchObject({ tier: 'IC', covered: ['Emma'] });
       expect((await api.sent()).map(({ subject }) => subject)).toContain('Who your plans cover has changed');
+      api.setNow(noon('2027-03-16'));
+      expect(await toldOf(me)).toEqual([{ ...waits, state: 'done', decided_on: '03/02/2027' }]);
+      api.setNow(noon('2027-03-17'));
+      expect(await toldOf(me)).toEqual([]);
     });
 
     it('stays as it was where it is declined, with the reason in a mail, or taken back', async () => {
@@ -358,12 +371,17 @@ describeWithDemo('a change of who is covered', (store) => {
       await staff('decidePeopleChange', { change_id, decision: 'decline', reason });
       expect((await api.sent()).find(({ subject }) => subject === 'Your change was declined')?.text).toContain(reason);
       expect(await planOf(me)).toMatchObject({ tier: 'IO', covered: [] });
+      const declined = { change_id, state: 'declined', decided_on: '03/02/2027', reason };
+      expect(await toldOf(me)).toEqual([expect.objectContaining(declined)]);
       const again = await changeOf(await birth(me), me);
       await prove(me, again.change_id);
+      expect(await toldOf(me)).toHaveLength(1);
       await sign(me, again);
+      expect((await toldOf(me)).map(({ state }) => state).toSorted()).toEqual(['declined', 'waiting']);
       expect((await ask('withdrawPeopleChange', me, { change_id: again.change_id })).body['status']).toBe('success');
       expect((await staff('decidePeopleChange', { change_id: again.change_id, decision: 'approve' })).http).toBe(409);
       expect((await staff('listPeopleChanges', {})).body['data']).toMatchObject({ changes: [] });
+      expect((await toldOf(me)).map(({ state }) => state)).toEqual(['declined']);
     });
 
     it('is seen by nobody but the member and the member’s own rep', async () => {

@@ -17,7 +17,7 @@ import { signMove, tellMove } from './support/moving';
 import { stranger, type SiteAddress } from './support/new-member';
 import { withoutScripts } from './support/plain';
 import { signIn } from './support/sign-in';
-import { expect, test } from './support/test';
+import { expect, expectSoundAtAnyWidth, test } from './support/test';
 
 /* What a group decides on, and what its member sees of it, most of it where no script runs. A yes to a child with scripts is in group-week. */
 
@@ -78,6 +78,15 @@ test('a group declines a child with its reason and approves a move, where no scr
   const mine = member.getByRole('main');
   await askForChild(member, home, person);
   await expect(mine.getByText('Your change is signed and waits for a decision.')).toBeInViewport();
+  // Told as long as it waits, with the way to take it back.
+  await member.goto(home);
+  const told = mine.getByText(`Adding Ida ${person.last} waits for a decision.`);
+  await expect(told).toBeVisible();
+  await expect(mine.getByText(/Your benefits desk decides\. Nothing has changed yet/)).toBeVisible();
+  await signing.goto(home);
+  await expectSoundAtAnyWidth(signing);
+  await mine.getByRole('link', { name: /^See it or take it back/ }).click();
+  await expect(mine.getByRole('button', { name: 'Take it back' })).toBeVisible();
 
   await page.goto(site('harbormills', '/sign-in'));
   await signIn(page, mailbox, 'ruth@harbormills.example');
@@ -93,11 +102,15 @@ test('a group declines a child with its reason and approves a move, where no scr
   await ruth.reload();
   await expect(main.getByRole('button', { name: 'Approve' })).toHaveCount(0);
 
-  // The page that the member goes back to, and the home: nothing has changed.
-  await member.goBack();
+  // The page of the change that the member had open, and the home: nothing has changed.
+  await member.reload();
   await expect(mine.getByText('This change was declined; your plans stay as they are.')).toBeVisible();
   await member.goto(home);
   await expect(mine.getByRole('listitem').filter({ hasText: 'Dental Preferred' }).first()).not.toContainText('Ida');
+  await expect(mine.getByText(`Adding Ida ${person.last} was declined.`)).toBeVisible();
+  await expect(mine.getByText('Reason: The record names no parent. Please send the long form.')).toBeVisible();
+  await signing.reload();
+  await expectSoundAtAnyWidth(signing);
   const declined = await readMail(member, mailbox, person.email, /Your change was declined/);
   expect(declined).toContain('The record names no parent. Please send the long form.');
 
@@ -116,6 +129,7 @@ test('a group declines a child with its reason and approves a move, where no scr
   await expect(main).not.toContainText(name);
   await member.goto(home);
   await expect(mine).toContainText('Bangor, ME 04401');
+  await expect(mine.getByText('Your move was approved.')).toBeVisible();
   await readMail(member, mailbox, person.email, /Your address has changed/);
   await ruth.context().close();
   await own.close();

@@ -62,6 +62,9 @@ export const isAdding = (event: LifeEventKind): event is AddingEvent => ADDING_E
  */
 export const EVENT_DAYS = { own: 60, group: 30 } as const;
 
+/** Days for which the home tells how a change was decided; a member who looks later has the mail. */
+export const TOLD_DAYS = 14;
+
 /** Events whose day may be ahead, as they are known before. */
 const AHEAD: readonly LifeEventKind[] = ['lost-coverage', 'other-coverage'];
 

@@ -75,8 +75,12 @@ describe('roles (rules 1 §6)', () => {
     ['employee', employee, []],
     ['employee', session({ eprocess: 'group', gate: 'employee' }), []],
     ['rep', rep, ['Rep home /agent-home', 'Current members /agent-select-member']],
-    ['group', administrator, ['Group home /group-home', 'Current members /group-select-member']],
-    ['member', member, ['Member home /member-home']],
+    [
+      'group',
+      administrator,
+      ['Group home /group-home', 'Current members /group-select-member', 'Invoices /group-invoice'],
+    ],
+    ['member', member, ['Member home /member-home', 'Payments /payments', 'Your data /my-data']],
   ])('%s', (role, who, links) => {
     expect(roleOf(who)).toBe(role);
     expect(roleLinks(northStar, who).map(({ label, href }) => `${label} ${href}`)).toEqual(links);

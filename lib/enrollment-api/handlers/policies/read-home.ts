@@ -26,6 +26,7 @@ import { planCancellation, type HeldPolicy } from './cancelling';
 import { isCoveredToday, loadGroupNames, loadOtherSites, namesHeirs, soldAs } from './held-plan-facts';
 import { listPayments } from './list-payments';
 import { loadHeldPolicies } from './load-policies';
+import { listToldChanges } from './told-changes';
 
 /** The signed-in member, who must be the one that is asked about. Throws 404 for all others. */
 export async function requireSelf(context: Context, userId: string): Promise<Member> {
@@ -57,6 +58,7 @@ export const getMemberHome: Handlers['getMemberHome'] = async (input, context) =
     payments: [...mine.values()].flatMap((held) => nextPayment(context, held) ?? []),
     beneficiaries: heirs.slice(0, 60).map(toHeir),
     questions: claims.map((claim) => ({ claim_id: claim.id, submitted_on: toWireDate(dayOf(claim.on)) })),
+    changes: await listToldChanges(context, id),
   });
 };
 

@@ -1,5 +1,6 @@
 import { readMail } from './support/mails';
-import { comeBack, daysAgo, enroll, stranger, tellBirth } from './support/new-member';
+import { comeBack, daysAgo, enroll, stranger, tellBirth, VISION } from './support/new-member';
+import { withoutScripts } from './support/plain';
 import { expect, expectSoundAtAnyWidth, test } from './support/test';
 
 test('a member adds a child after birth: the price is shown, signed, and stands on the home @hand', async ({
@@ -116,4 +117,42 @@ test('a change is asked for, signed and taken off again where no script runs', a
   await sign();
   await expect(tab.getByRole('listitem').filter({ hasText: 'Maya and Nora' })).toHaveCount(0);
   await plain.close();
+});
+
+test('a member of several policies says first which one a birth changes, and Back leads to that question', async ({
+  page,
+  browser,
+  site,
+}) => {
+  test.slow();
+  const person = stranger('Brandt');
+  const first = await enroll(page, site, person);
+  const other = await browser.newContext();
+  const second = await enroll(await other.newPage(), site, person, VISION);
+  await other.close();
+  await comeBack(page, site, person);
+  const main = page.getByRole('main');
+  // The other enrollment gave what is on file: the member says that it was theirs.
+  await main.getByRole('button', { name: 'Yes, it is mine' }).click();
+  await expect(main.getByText('The plans of that enrollment stand with your others now.')).toBeInViewport();
+  const plain = await withoutScripts(browser, page.context(), site('northstar', '/member-home'));
+  for (const tab of [page, plain]) {
+    const own = tab.getByRole('main');
+    await own.getByRole('link', { name: 'Birth or adoption' }).click();
+    await expect(tab.getByRole('heading', { level: 1, name: 'Which plans does it change?' })).toBeVisible();
+    if (tab === page) await expectSoundAtAnyWidth(tab);
+    for (const number of [first, second])
+      await expect(own.getByRole('link', { name: new RegExp(`Confirmation number ${number}$`) })).toBeVisible();
+    await own.getByRole('link', { name: /^Vision Basics/ }).click();
+    await expect(tab.getByRole('heading', { level: 1, name: 'Add a person' })).toBeVisible();
+    await expect(own.getByRole('radio', { name: /^A child was born/ })).toBeChecked();
+    await expect(own).toContainText('Vision Basics');
+    await expect(own).not.toContainText('Dental Preferred');
+    await tab.goBack();
+    await expect(tab.getByRole('heading', { level: 1, name: 'Which plans does it change?' })).toBeVisible();
+    await own.getByRole('link', { name: /^Dental Preferred/ }).click();
+    await expect(own).toContainText('Dental Preferred');
+    await expect(own).not.toContainText('Vision Basics');
+  }
+  await plain.context().close();
 });

@@ -69,19 +69,20 @@ const HOME = { address1: '100 Congress Avenue', city: 'Austin', state: 'TX', zip
 
 type Fields = { result: { field_name: string }[] };
 
-/** Questions that some plans ask; the answer is no. */
-const ASKED_BY_SOME = ['prior_coverage_flag', 'replaces_coverage'];
+/** The answers to what some plans ask alone, and no other takes. */
+const ASKED_BY_SOME = { marital_status: '0', prior_coverage_flag: '0', replaces_coverage: '0' };
 
 /** A person who stands on the first step of a plan has answered it and the next, and has signed. */
 export async function signedAhead(page: Page, { first, last, dob, ssn, email, phone }: Person): Promise<void> {
   const name = { first_name: first, last_name: last };
-  const about = { birthdate: dob, gender: '1', ssn, marital_status: '0' };
   const { result: asked } = (await ok(page, 'GET', 'get-form-fields-personal-info')) as Fields;
-  const noes = asked.map(({ field_name }) => field_name).filter((field) => ASKED_BY_SOME.includes(field));
+  const bySome = Object.entries({ ...ASKED_BY_SOME, ssn }).filter(([field]) =>
+    asked.some(({ field_name }) => field_name === field),
+  );
   await ok(page, 'POST', 'save-personal-info', {
     ...name,
-    ...about,
-    ...Object.fromEntries(noes.map((field) => [field, '0'])),
+    ...{ birthdate: dob, gender: '1' },
+    ...Object.fromEntries(bySome),
   });
   await ok(page, 'POST', 'save-contact-info', { email_address: email, phone_number: phone, ...HOME });
   const texts = (await ok(page, 'GET', 'get-agreement-texts')) as { result: { id: string }[]; texts_hash: string };

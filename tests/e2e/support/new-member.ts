@@ -7,6 +7,8 @@ import { expect, type SiteName } from './test';
 
 export type SiteAddress = (name: SiteName, path?: string) => string;
 
+export const VISION = { plan_id: 1201, plan_pricing_id: 120101 };
+
 /** A person whom no other journey of this server has, so that they can sign in afterwards. */
 export function stranger(last: string): Person {
   const word = String(Math.floor(1_000 + Math.random() * 8_999));
@@ -15,19 +17,14 @@ export function stranger(last: string): Person {
   return { ...maya, last, phone, ssn: `21947${word}`, email: `${last.toLowerCase()}.${word}@home.example` };
 }
 
-/** Enrolls by card, by the calls of the steps; answers the number of the policy. */
-export async function enroll(page: Page, site: SiteAddress, person: Person): Promise<string> {
-  await stepsAhead(page, site('northstar'));
+/** Enrolls by card, by the calls of the steps, in a dental plan unless told; answers the number of the policy. */
+export async function enroll(page: Page, site: SiteAddress, person: Person, plan = DENTAL_PREFERRED): Promise<string> {
+  await stepsAhead(page, site('northstar'), plan);
   return enrollAhead(page, site, person);
 }
 
 /** Enrolls by card in a dental plan and another one, vision unless told, which are one policy; answers its number. */
-export async function enrollInTwo(
-  page: Page,
-  site: SiteAddress,
-  person: Person,
-  second = { plan_id: 1201, plan_pricing_id: 120101 },
-): Promise<string> {
+export async function enrollInTwo(page: Page, site: SiteAddress, person: Person, second = VISION): Promise<string> {
   await applicantAhead(page, site('northstar'), second, { before: [['POST', 'add-plan-to-cart', DENTAL_PREFERRED]] });
   return enrollAhead(page, site, person);
 }

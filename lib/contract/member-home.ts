@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { TOLD_STATES } from '../rules/words/change-kinds';
 import { DECIDED_EVENTS, DECIDERS } from '../rules/words/life-events';
 import { CHARGED_METHODS, PAYMENT_METHODS } from '../rules/words/payment-kinds';
 import { BOUGHT_KINDS } from '../rules/words/plan-kinds';
@@ -83,7 +84,7 @@ const ToldChange = z.object({
   event: z.enum(DECIDED_EVENTS),
   /** The person who joins or leaves; empty for a move. */
   name: Label,
-  state: z.enum(['waiting', 'done', 'declined']),
+  state: z.enum(TOLD_STATES),
   decided_by: z.enum(DECIDERS).exclude(['nobody']),
   signed_on: WireDate,
   /** Null while it waits. */

@@ -1,3 +1,4 @@
+import type { ToldState } from '@/lib/rules/words/change-kinds';
 import { renderMail, type MailBrand, type MailText } from './template';
 
 /* Mails about how a member is reached (decisions 274). None has an address of theirs, old or new. */
@@ -9,7 +10,7 @@ const notYou = ({ phone }: MailBrand): string =>
 
 /** The state of a move, with what the mail says of it. */
 export type MoveOutcome = {
-  state: 'done' | 'waiting' | 'declined';
+  state: ToldState;
   /** Those who decide, as the member knows them. */
   decidedBy: string;
   reason: string;

@@ -26,7 +26,7 @@ import { planCancellation, type HeldPolicy } from './cancelling';
 import { isCoveredToday, loadGroupNames, loadOtherSites, namesHeirs, soldAs } from './held-plan-facts';
 import { listPayments } from './list-payments';
 import { loadHeldPolicies } from './load-policies';
-import { listToldChanges } from './told-changes';
+import { listToldChanges } from './list-told-changes';
 
 /** The signed-in member, who must be the one that is asked about. Throws 404 for all others. */
 export async function requireSelf(context: Context, userId: string): Promise<Member> {

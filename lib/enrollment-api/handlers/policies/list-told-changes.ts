@@ -3,6 +3,7 @@ import type { MemberHome } from '@/lib/contract/member-home';
 import { TOLD_DAYS } from '@/lib/rules/policies/coverage-change';
 import { toWireDate } from '@/lib/rules/text/dates';
 import { dayOf } from '@/lib/rules/text/moments';
+import { TOLD_STATES } from '@/lib/rules/words/change-kinds';
 import type { Context } from '../../request-context';
 import { openChange, type MemberChange } from '../../store/change-rows';
 import { memberChanges } from '../../store/schema/change-tables';
@@ -48,7 +49,8 @@ export async function listToldChanges(context: Context, memberId: string): Promi
 function toToldChange(change: MemberChange): ToldChange[] {
   const { id, policyId, state, signedAt, decidedAt } = change;
   const { decider, reason } = change.record as unknown as Pick<PeopleRecord, 'decider' | 'reason'>;
-  if ((state !== 'waiting' && state !== 'done' && state !== 'declined') || decider === 'nobody') return [];
+  const told = TOLD_STATES.find((one) => one === state);
+  if (told === undefined || decider === 'nobody') return [];
   const people = change.kind === 'people' ? toPeopleRecord(change) : null;
   const onDay = (at: Date) => toWireDate(dayOf(at));
   return [
@@ -57,7 +59,7 @@ function toToldChange(change: MemberChange): ToldChange[] {
       policy_id: people === null ? null : policyId,
       event: people?.event ?? 'move',
       name: people === null ? '' : fullName(people.relative.values),
-      state,
+      state: told,
       decided_by: decider,
       signed_on: onDay(signedAt ?? change.createdAt),
       decided_on: state === 'waiting' || decidedAt === null ? null : onDay(decidedAt),

@@ -5,13 +5,14 @@ import { sumCents, toWireMoney } from '@/lib/rules/money/money';
 import { coveredMonth } from '@/lib/rules/money/payment-schedule';
 import { priceOn } from '@/lib/rules/policies/price-in-time';
 import { settleRenewals } from '@/lib/enrollment-api/handlers/renewals/apply-renewals';
-import { prepareRenewals } from '@/lib/enrollment-api/handlers/renewals/prepare-renewals';
+import { loadRenewalCatalog, prepareRenewals } from '@/lib/enrollment-api/handlers/renewals/prepare-renewals';
 import { tellRenewals } from '@/lib/enrollment-api/handlers/renewals/tell-renewals';
 import { RateTables, type PlanTerms } from '@/lib/enrollment-api/rating/plan';
 import { rate } from '@/lib/enrollment-api/rating/rate';
 import { loadRated } from '@/lib/enrollment-api/handlers/shared/rated-plans';
 import { getCatalog } from '@/lib/enrollment-api/handlers/shared/plan-catalog';
 import { fileRates } from '@/lib/enrollment-api/store/rate-rows';
+import { loadHeldPlans } from '@/lib/enrollment-api/store/renewal-rows';
 import { plans } from '@/lib/enrollment-api/store/schema/catalog-tables';
 import {
   coveredDependents,
@@ -158,6 +159,17 @@ describeWithDemo('the renewal of a plan', (store) => {
       expect(cents - fees).toBe(sumCents(covering.map((row) => priceOn(row, from))));
     }
   }
+
+  it('reads the rates of plans that are held and of what follows them, and of no other', async () => {
+    const read = async (...held: (string | null)[]) =>
+      [...(await loadRenewalCatalog(api.ports, held)).rated.keys()].toSorted();
+    expect(await read('1102', null, 'none')).toEqual(['1102']);
+    await successorOf({ from: FROM, plan: '1102', levels: {} });
+    expect(await read('1101', '1101')).toEqual(['1101', '1102']);
+    await successorOf(null);
+    expect(await read('1101')).toEqual(['1101']);
+    expect(await loadHeldPlans(api.ports)).not.toContain('2001');
+  });
 
   it('tells the member once, of all plans, with the difference and why, and goes on by itself without a gap', async () => {
     await fileDearer();

@@ -16,7 +16,7 @@ import {
   type SQL,
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { LifeCause, PlanStatus } from '@/lib/rules/words/policy-states';
+import { HELD, type LifeCause, type PlanStatus } from '@/lib/rules/words/policy-states';
 import type { Ports } from '../ports';
 import { holdPolicy } from './lock-order';
 import { memberPolicies, members, policies, policyChanges } from './schema/member-tables';
@@ -68,6 +68,15 @@ export async function holdPolicies({ store: { db } }: Needs, ids: readonly strin
     .where(inArray(policies.id, [...ids]))
     .orderBy(asc(policies.id))
     .for('no key update');
+}
+
+/** The plans that are held, each once. */
+export async function loadHeldPlans({ store }: Needs): Promise<(string | null)[]> {
+  const rows = await store.db
+    .selectDistinct({ planId: memberPolicies.planId })
+    .from(memberPolicies)
+    .where(inArray(memberPolicies.status, [...HELD]));
+  return rows.map(({ planId }) => planId);
 }
 
 /** Policies with a plan to renew, after one in the order of their numbers. */

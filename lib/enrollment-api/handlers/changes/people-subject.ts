@@ -16,7 +16,7 @@ import { loadEnrollmentRow } from '../../store/shopper-rows';
 import { loadColumns } from '../../store/step-columns';
 import type { HeldPolicy } from '../policies/cancelling';
 import { loadHeldPolicies } from '../policies/load-policies';
-import { loadRenewalCatalog } from '../renewals/prepare-renewals';
+import { loadRenewalCatalog, plansOf } from '../renewals/prepare-renewals';
 import { renewalHousehold, type MemberOnFile } from '../renewals/renewal-household';
 import { employerOf } from '../shared/employers';
 import { toRelative, withRelatives, type OnPlan, type Relative } from '../shared/held-people';
@@ -63,7 +63,8 @@ export async function loadPeopleSubject(
   const held = all.get(policyId);
   const enrollment = held && (await loadEnrollmentRow(context.store, held.policy.enrollmentId));
   if (!held || !enrollment || held.policy.memberId !== member.id) throw notFound('policy');
-  const { catalog, rated } = await loadRenewalCatalog(context);
+  const renewals = await loadOpen(context, policyId);
+  const { catalog, rated } = await loadRenewalCatalog(context, plansOf(held, renewals));
   const running = held.rows.filter((row) => goesOn(row, context.today));
   const isBefore = ({ id, status, cause }: HeldRow) =>
     status === 'TERMINATED' && cause === 'renewal' && running.some(({ renews }) => renews === id);
@@ -77,7 +78,7 @@ export async function loadPeopleSubject(
     held,
     rows,
     offered: running.filter(({ renews }) => !running.some(({ id }) => id === renews)),
-    renewals: await loadOpen(context, policyId),
+    renewals,
     onFile: { profile: member.profile, filter: priced.filter, employer },
     relatives,
     onPlan: await loadOnPlans(context, rows, relatives),

@@ -57,7 +57,7 @@ async function priceIt(ports: Ports, renewal: RenewalRow, { id, held, actor }: G
   const { day, planId, planPricingId, newCents } = renewal;
   const isLater = await carryLater(ports, renewal, { id, held, actor });
   const [file] = await loadPoliciesOnFile(ports, [held.policyId]);
-  const found = { ...(await loadRenewalCatalog(ports)), today: dayOf(ports.clock.now()) };
+  const found = { ...(await loadRenewalCatalog(ports, [held.planId, planId])), today: dayOf(ports.clock.now()) };
   const which = { planId: planId ?? '', pricingId: planPricingId ?? '', day };
   const renewing = file && toRenewing(file, held, found);
   const pricing = renewing && renewedPricing(renewing, which);

@@ -5,11 +5,19 @@ import type { Ports } from '../../ports';
 import { changesFrom } from '../../rating/held-terms';
 import type { PlanDefinition } from '../../rating/plan';
 import type { HeldRow } from '../../store/held-rows';
-import { addRenewals, holdPolicies, loadToRenew, type Changing, type NewRenewal } from '../../store/renewal-rows';
+import {
+  addRenewals,
+  holdPolicies,
+  loadHeldPlans,
+  loadToRenew,
+  type Changing,
+  type NewRenewal,
+} from '../../store/renewal-rows';
 import { loadPoliciesOnFile, type PolicyOnFile } from '../../store/policies-on-file';
 import { withWhatGoesAlong } from '../policies/cancelling';
 import { employerOf } from '../shared/employers';
 import { toRelative, type CoveredPerson } from '../shared/held-people';
+import type { CatalogPlan } from '../shared/plan-cards';
 import { getCatalog, type Catalog } from '../shared/plan-catalog';
 import { loadRated, type RatedPlans } from '../shared/rated-plans';
 import { renewalOffer, type Renewing, type RenewalOffer } from './renewal-offer';
@@ -24,11 +32,26 @@ export type RenewalCatalog = { catalog: Catalog; rated: RatedPlans };
 /** The same with the day on which it is looked at. */
 export type Found = RenewalCatalog & { today: string };
 
-export async function loadRenewalCatalog(ports: Ports): Promise<RenewalCatalog> {
+/** The rates of these plans alone, and of those that follow them: all rates of a large shop would fill the memory of the process (decisions 309). */
+export async function loadRenewalCatalog(ports: Ports, held: Iterable<string | null>): Promise<RenewalCatalog> {
   const catalog = await getCatalog({ ...ports, now: ports.clock.now() });
-  const rated = await loadRated(ports, [...catalog.plans.values(), ...catalog.withdrawn.values()]);
-  return { catalog, rated };
+  const found = new Map<string, CatalogPlan>();
+  const ids = [...held];
+  // Each plan that follows is put behind, and looked at in its turn.
+  for (const id of ids) {
+    const plan = catalog.plans.get(id ?? '') ?? catalog.withdrawn.get(id ?? '');
+    if (!plan || found.has(plan.id)) continue;
+    found.set(plan.id, plan);
+    ids.push(plan.definition.successor?.plan ?? null);
+  }
+  return { catalog, rated: await loadRated(ports, found.values()) };
 }
+
+/** The plans of a policy, and those that its renewals offer. */
+export const plansOf = (
+  { rows }: { rows: readonly HeldRow[] },
+  renewals: readonly { planId: string | null }[] = [],
+): (string | null)[] => [...rows, ...renewals].map(({ planId }) => planId);
 
 /**
  * Prepares the renewal of every held plan that changes soon: which day, what follows at what price, and why. Nothing is changed of what is
@@ -36,7 +59,7 @@ export async function loadRenewalCatalog(ports: Ports): Promise<RenewalCatalog> 
  */
 export async function prepareRenewals(ports: Ports, stopped: () => boolean = () => false): Promise<number> {
   const today = dayOf(ports.clock.now());
-  const found = await loadRenewalCatalog(ports);
+  const found = await loadRenewalCatalog(ports, await loadHeldPlans(ports));
   const changing = changingPlans(found.rated, today);
   let prepared = 0;
   for (let after = ''; !stopped();) {

@@ -17,7 +17,7 @@ import type { Handlers } from '../handlers';
 import { canonicalJson, sha256 } from '../shared/hashes';
 import { profileText } from '../shared/profile';
 import { requireSelf } from '../policies/read-home';
-import { loadRenewalCatalog, toRenewing, type RenewalCatalog } from './prepare-renewals';
+import { loadRenewalCatalog, plansOf, toRenewing, type RenewalCatalog } from './prepare-renewals';
 import { otherLevels, type RenewalOffer } from './renewal-offer';
 import { toTold } from './tell-renewals';
 
@@ -42,7 +42,10 @@ export async function loadBoard(context: Context, member: Member): Promise<Board
   const records = await loadMemberRecords(context, 'dependent', member.id);
   const names = new Map(records.map(({ id, data }) => [id, profileText(data, 'first_name')]));
   const files = await loadPoliciesOnFile(context, [...new Set(rows.map(({ policyId }) => policyId))]);
-  const found = await loadRenewalCatalog(context);
+  const found = await loadRenewalCatalog(
+    context,
+    files.flatMap((file) => plansOf(file, rows)),
+  );
   return rows.flatMap((row) => {
     const one = held.get(row.heldId);
     // A plan that lapsed renews once it is paid again.

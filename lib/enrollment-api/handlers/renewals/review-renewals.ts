@@ -4,7 +4,7 @@ import { appendAudit } from '../../audit';
 import type { Ports } from '../../ports';
 import { loadPoliciesOnFile, type PolicyOnFile } from '../../store/policies-on-file';
 import { changeRenewal, loadOpenPolicies, lockOpen, type RenewalRow } from '../../store/renewal-rows';
-import { loadRenewalCatalog, offersOf, toOffered, type Found } from './prepare-renewals';
+import { loadRenewalCatalog, offersOf, plansOf, toOffered, type Found } from './prepare-renewals';
 
 /** Policies that one statement loads. */
 const BATCH = 250;
@@ -17,7 +17,6 @@ type Finding = { row: RenewalRow; isOver: boolean; isTold: boolean; columns: Par
  * filed, an address, people (decisions 273). Answers how many changed.
  */
 export async function reviewOpen(ports: Ports, stopped: () => boolean = () => false): Promise<number> {
-  const found = { ...(await loadRenewalCatalog(ports)), today: dayOf(ports.clock.now()) };
   let count = 0;
   for (let after = ''; !stopped();) {
     const open = await loadOpenPolicies(ports, { after, most: BATCH });
@@ -25,7 +24,10 @@ export async function reviewOpen(ports: Ports, stopped: () => boolean = () => fa
     const last = ids.at(-1);
     if (last === undefined) break;
     after = last;
-    for (const file of await loadPoliciesOnFile(ports, ids)) {
+    const files = await loadPoliciesOnFile(ports, ids);
+    const which = files.flatMap((file) => plansOf(file)).concat(open.map(({ planId }) => planId));
+    const found = { ...(await loadRenewalCatalog(ports, which)), today: dayOf(ports.clock.now()) };
+    for (const file of files) {
       const rows = open.filter(({ policyId }) => policyId === file.policy.id);
       if (findings(ports, file, rows, found).length > 0) count += (await reviewRenewals(ports, file.policy.id)).length;
     }
@@ -47,7 +49,7 @@ export async function reviewRenewals(
     if (rows.length === 0) return [];
     const [file] = await loadPoliciesOnFile(ports, [policyId]);
     if (!file) return [];
-    const found = { ...(await loadRenewalCatalog(ports)), today: dayOf(ports.clock.now()) };
+    const found = { ...(await loadRenewalCatalog(ports, plansOf(file, rows))), today: dayOf(ports.clock.now()) };
     const changed: RenewalRow[] = [];
     for (const { row, isOver, isTold, columns } of findings(ports, file, rows, found)) {
       const again = row.state === 'told' && isTold;

@@ -384,6 +384,24 @@ describeWithDemo('a change of who is covered', (store) => {
       expect((await toldOf(me)).map(({ state }) => state)).toEqual(['declined']);
     });
 
+    it('is refused to the rep in words for the rep, where the plan was cancelled meanwhile, and names it no more', async () => {
+      const { me, change } = await waiting();
+      const { change_id } = change;
+      const plans = async () =>
+        resultOf<PeopleChange>(await staff('getChangeToDecide', { change_id })).plans.map(
+          ({ plan_name: name }) => name,
+        );
+      expect(await plans()).toHaveLength(1);
+      const over = { status: 'CANCELLED', endDate: '2027-03-01' } as const;
+      await store().db.update(memberPolicies).set(over).where(eq(memberPolicies.id, me.heldId));
+      const refused = await staff('decidePeopleChange', { change_id, decision: 'approve' });
+      expect(refused.http).toBe(409);
+      expect(refused.text).toContain('Please decline with that as the reason');
+      expect(await plans()).toEqual([]);
+      const reason = 'The plan was cancelled meanwhile.';
+      expect((await staff('decidePeopleChange', { change_id, decision: 'decline', reason })).http).toBe(200);
+    });
+
     it('is seen by nobody but the member and the member’s own rep', async () => {
       const { me, change } = await waiting();
       const { change_id } = change;

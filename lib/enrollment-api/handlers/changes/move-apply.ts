@@ -27,7 +27,7 @@ export async function reviewMove(context: Context, member: Member, change: Membe
   const { plans, pricings } = planMove(subjects, record, dayOf(change.createdAt));
   const facts = (some: readonly MovedPlan[]) =>
     JSON.stringify(some.map(({ heldId, verdict, cents, newCents }) => [heldId, verdict, cents, newCents]).sort());
-  if (isBlocked(plans) || facts(plans) !== facts(record.plans)) throw changed();
+  if (isBlocked(plans) || facts(plans) !== facts(record.plans)) throw changed(change.state === 'waiting');
   return { member, subjects, plans, pricings };
 }
 

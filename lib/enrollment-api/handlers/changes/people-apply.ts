@@ -24,8 +24,14 @@ import { loadPeopleSubject, type PeopleSubject } from './people-subject';
 import { setPrice } from './set-price';
 import { isAssociationPlan } from '../shared/plan-catalog';
 
-export const changed = () =>
-  new EnrollmentError('conflict', 'Your plans or prices have changed meanwhile. Please ask for the change again.');
+/** The refusal of a change that is another one by now, to the member who signs or, where it `waits`, to the rep or the group. */
+export const changed = (waits = false) =>
+  new EnrollmentError(
+    'conflict',
+    waits
+      ? 'Plans or prices of this member have changed since. Please decline with that as the reason: the member can ask again.'
+      : 'Your plans or prices have changed meanwhile. Please ask for the change again.',
+  );
 
 /** A change as it would be now, with its policy held for the transaction. */
 export type Reviewed = Pick<ReturnType<typeof planPeople>, 'outcome' | 'pricings'> & { subject: PeopleSubject };
@@ -46,7 +52,7 @@ export async function reviewAgain(context: Context, member: Member, change: Memb
   const facts = ({ heldId, tier, newTier, cents, newCents, renewal }: PlanOutcome) =>
     JSON.stringify([heldId, tier, newTier, cents, newCents, waits ? null : (renewal?.newCents ?? null)]);
   const same = (plans: readonly PlanOutcome[]) => plans.map(facts).sort().join();
-  if (refused.length > 0 || same(outcome.filter(isStated)) !== same(change.outcome)) throw changed();
+  if (refused.length > 0 || same(outcome.filter(isStated)) !== same(change.outcome)) throw changed(waits);
   return { subject, outcome, pricings };
 }
 

@@ -8,6 +8,7 @@ import { PEOPLE_ANSWERS } from '@/lib/rules/words/people-answers';
 import { toWireDate } from '@/lib/rules/text/dates';
 import { addDays } from '@/lib/rules/text/days-later';
 import type { Decider, LifeEventKind } from '@/lib/rules/words/life-events';
+import { isHeld } from '@/lib/rules/words/policy-states';
 import { toTier } from '@/lib/rules/words/tiers';
 import { notFound } from '../../api-error';
 import type { MemberChange } from '../../store/change-rows';
@@ -78,6 +79,8 @@ export function toDraft(change: MemberChange) {
 /** A change on the wire; `hasProof`: its proof was sent. */
 export function toWireChange(change: MemberChange, rows: readonly HeldRow[], hasProof: boolean): PeopleChange {
   const record = toPeopleRecord(change);
+  // A plan that is held no more cannot be decided on; of a change that is over, it stays told.
+  const stated = change.state === 'waiting' ? rows.filter(({ status }) => isHeld(status)) : rows;
   return {
     change_id: change.id,
     policy_id: change.policyId ?? '',
@@ -88,7 +91,7 @@ export function toWireChange(change: MemberChange, rows: readonly HeldRow[], has
     name: fullName(record.relative.values),
     relationship: record.relative.relationship,
     effective_on: toWireDate(toldDay(change, record)),
-    plans: statedPlans(change, rows).map(({ name, tier, newTier, cents, newCents, pricedFrom }) => ({
+    plans: statedPlans(change, stated).map(({ name, tier, newTier, cents, newCents, pricedFrom }) => ({
       plan_name: name,
       tier: toTier(tier),
       new_tier: toTier(newTier),

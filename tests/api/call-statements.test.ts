@@ -76,8 +76,8 @@ const LOOKS = {
   searchMembers: 10,
   getMemberInfo: 8,
   getRepHome: 11,
-  getGroupHome: 11,
-  searchGroupHome: 12,
+  getGroupHome: 13,
+  searchGroupHome: 14,
   remindCensusPeople: 16,
 };
 

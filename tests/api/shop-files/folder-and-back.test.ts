@@ -54,6 +54,21 @@ describeOnBothDatabases('a folder that is applied and written out again', (store
     expect(await run('export', second)).toMatch(/: 0 written, 0 removed\./);
   });
 
+  it('keeps a plan in the order and with the remarks of its owner, and is written in the one order where it says something else', async () => {
+    const file = path.join(second, 'plans', '1101.yaml');
+    const written = readFileSync(file, 'utf8');
+    const [first = '', ...rest] = written.split(/\n(?=\w)/);
+    const own = [`# Our best seller.\n${rest.join('\n').trimEnd()}`, first, ''].join('\n');
+    writeFileSync(file, own);
+    expect(await run('plan', second)).toBe(NOTHING);
+    expect(await run('export', second)).toMatch(/: 0 written, 0 removed\./);
+    expect(readFileSync(file, 'utf8')).toBe(own);
+    writeFileSync(file, own.replace(/^sort: .*\n|^name: .*\n/m, ''));
+    expect(await run('export', second)).toMatch(/: 1 written, 0 removed\./);
+    expect(readFileSync(file, 'utf8')).toBe(written);
+    expect(await run('plan', second)).toBe(NOTHING);
+  });
+
   it('is refused by lines of its files, and nothing of it is written', async () => {
     const file = path.join(second, 'rates', '1101.csv');
     const before = readFileSync(file, 'utf8');

@@ -1,8 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { parse } from 'yaml';
 import type { Shop } from '../shop';
 import { isOfMachine, SHOP_FOLDERS } from '../read/folder';
 import { folderFiles } from './folder-files';
+import { textOf } from './kinds';
 
 /** The files that writing a folder has changed. */
 export type Exported = { files: number; written: number; removed: readonly string[] };
@@ -17,6 +19,20 @@ export function mayHoldShop(root: string): boolean {
   return names.length === 0 || names.includes('shop.yaml');
 }
 
+/** Files of members with names: plans, looks, `shop.yaml`. YAML reads both kinds. */
+const OF_MEMBERS = /\.(?:yaml|json)$/;
+
+/** True for a file that tells what it should, byte by byte or in the order and with the remarks of its owner. */
+function saysSame(file: string, before: Buffer, after: Buffer): boolean {
+  if (before.equals(after)) return true;
+  if (!OF_MEMBERS.test(file)) return false;
+  try {
+    return textOf(parse(before.toString('utf8'))) === textOf(parse(after.toString('utf8')));
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Writes a shop into a folder: files that are as they should be are left alone, and files of what the shop has no more are removed. What
  * else lies there stays: test quotes, a README, what belongs to git.
@@ -27,7 +43,7 @@ export function exportFolder(root: string, shop: Shop): Exported {
   for (const { file, content } of files) {
     const at = path.join(root, file);
     const bytes = Buffer.from(content);
-    if (existsSync(at) && readFileSync(at).equals(bytes)) continue;
+    if (existsSync(at) && saysSame(file, readFileSync(at), bytes)) continue;
     mkdirSync(path.dirname(at), { recursive: true });
     writeFileSync(at, bytes);
     written += 1;

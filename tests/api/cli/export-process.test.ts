@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase, type Database } from '@/lib/enrollment-api/store/open';
 import { exportBatches, exportItems } from '@/lib/enrollment-api/store/schema/export-tables';
 import { memberPolicies } from '@/lib/enrollment-api/store/schema/member-tables';
-import { createPostgresDatabase } from '@/tests/config/databases';
+import { createPostgresDatabase, programOf } from '@/tests/config/databases';
+import { runMeasured } from '@/tests/config/measured-run';
 import { read834 } from '@/tests/fixtures/edi/read-834';
 import { soakRuns, soakTime } from '@/tests/soak/scale';
 import { newFolder, takes834 } from '../exporting';
@@ -13,6 +14,9 @@ import { addMembers } from '../many-members';
 import { enrolledMember, forgetRenewals } from '../renewing';
 import { buildApi, type Api } from '../support';
 import { runCli } from './run';
+
+/** Megabytes that the command may ever have, however many policies go out: as many as `apply` may. */
+const MOST_MB = 1_024;
 
 const KEY = { id: 1, secret: 'field-key-of-these-tests-71c9e2b8d6' };
 const SETTINGS = {
@@ -86,14 +90,10 @@ describe('an export of many policies', { timeout: soakTime(240_000) }, () => {
     await store.close();
     await place.drop();
   });
+  const settings = () => ({ ...SETTINGS, DATABASE_URL: place.url });
+  const asked = (folder: string) => ['policies', 'export', '--format', '834', '--out', folder, '--by', 'kim'];
   const exported = (folder: string, args: readonly string[] = [], killAfter?: number) =>
-    runCli(
-      'operator',
-      { ...SETTINGS, DATABASE_URL: place.url },
-      ['policies', 'export', '--format', '834', '--out', folder, '--by', 'kim', ...args],
-      undefined,
-      killAfter,
-    );
+    runCli('operator', settings(), [...asked(folder), ...args], undefined, killAfter);
 
   const PLAN = { planId: '1101', planPricingId: '110102', planName: 'Dental Preferred' };
   /** Policies of three portions, with which the command is killed. */
@@ -138,7 +138,13 @@ describe('an export of many policies', { timeout: soakTime(240_000) }, () => {
     await addMembers(api, many, PLAN, FEW);
     await forget();
     await store.db.execute(sql`analyze`);
-    const took = await exportAll(newFolder(), many);
-    console.log(`${many} policies exported in ${(took / 1_000).toFixed(1)} s`);
+    const folder = newFolder();
+    const { file, env } = programOf('operator');
+    const { code, out, ms, kilobytes } = await runMeasured([file, ...asked(folder)], { ...env, ...settings() });
+    expect([code, out]).toEqual([0, expect.stringContaining(`${many.toLocaleString('en-US')} plans`)]);
+    expect(policiesIn(folder).toSorted()).toEqual(idsOf(many));
+    const megabytes = kilobytes / 1_024;
+    console.log(`${many} policies exported in ${(ms / 1_000).toFixed(1)} s with ${megabytes.toFixed(0)} MB`);
+    expect(megabytes).toBeLessThan(MOST_MB);
   });
 });

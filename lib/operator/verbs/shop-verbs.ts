@@ -72,7 +72,9 @@ export const exportVerb = defineVerb({
       said: [
         `${dir} has the shop in ${counted(files, ['file', 'files'])}: ${written} written, ${removed.length} removed.`,
         'Codes are not in it: only their keyed hashes are kept. Nor are the carriers’ test quotes, expected.csv.',
-        ...leftOut.map(({ words, names }) => `Left out, as retired or closed: ${counted(names.length, words)}: ${some(names)}.`),
+        ...leftOut.map(
+          ({ words, names }) => `Left out, as retired or closed: ${counted(names.length, words)}: ${some(names)}.`,
+        ),
       ],
       data: {
         files,

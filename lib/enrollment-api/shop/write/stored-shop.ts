@@ -28,7 +28,13 @@ export async function loadShop(db: Queries): Promise<StoredShop> {
     const isShown = (row: Row) => row['active'] !== false && (row['retiredAt'] ?? null) === null;
     const shown = stored.filter(isShown);
     if (shown.length < stored.length)
-      leftOut.push({ words: facts.words, names: namesOf(facts, stored.filter((row) => !isShown(row))) });
+      leftOut.push({
+        words: facts.words,
+        names: namesOf(
+          facts,
+          stored.filter((row) => !isShown(row)),
+        ),
+      });
     found.set(facts.kind, shown.map((row) => ({ row: withoutOwn(facts, row), at: NOWHERE })).sort(byKey(facts)));
   }
   const carriers = await withoutDropped(db, found);

@@ -126,7 +126,7 @@ export const censusEntry = {
 
 /** Those of a group's list who have each of these words in their name, by its hashes, as a query of ids. No word fits none. */
 export function idsOfNamed({ store, fields }: Needs, groupId: string, words: readonly string[]) {
-  const searched = { words: censusPeople.words, id: censusPeople.id, owners: [`census:${groupId}`] as const };
+  const searched = { words: censusPeople.words, owners: [`census:${groupId}`] as const };
   const fits = words.length === 0 ? sql`false` : and(...words.map((word) => hasWord(fields, searched, word)));
   return store.db
     .select({ id: censusPeople.id })

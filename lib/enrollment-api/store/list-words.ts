@@ -40,19 +40,16 @@ export function listWords(fields: FieldCrypto, owners: readonly ListOwner[], kno
   return [...new Set(texts)].map((text) => fields.blindIndex(hashPurposes.listWord, text)).toSorted();
 }
 
-/** A column of hashes with its table's key, and the lists in which a word is looked for. */
-type Searched = { words: PgColumn; id: PgColumn; owners: readonly ListOwner[] };
+/** A column of hashes, and the lists in which a word is looked for. */
+type Searched = { words: PgColumn; owners: readonly ListOwner[] };
 
 /** True for people of these lists who have this, whichever key of the ring their hashes are made with. */
-export function hasFact(fields: FieldCrypto, { words, id, owners }: Searched, fact: Fact): SQL {
+export function hasFact(fields: FieldCrypto, { words, owners }: Searched, fact: Fact): SQL {
   if (owners.length === 0) return sql`false`;
-  const hashes = owners.flatMap((owner) => fields.blindIndexes(hashPurposes.listWord, toText(owner, fact)));
-  if (owners.length === 1) return arrayOverlaps(words, hashes);
-  // Each word of a person is looked up among those of all lists. One comparison of both would hold it against a thousand others, for seconds.
-  const own = sql`unnest(hit.${sql.identifier(words.name)}) as own(hash)`;
-  const wanted = sql`unnest(${sql.param(hashes, words)}::text[]) as wanted(hash)`;
-  const hits = sql`${words.table} as hit cross join lateral ${own} join ${wanted} on wanted.hash = own.hash`;
-  return sql`${id} in (select hit.${sql.identifier(id.name)} from ${hits} offset 0)`;
+  return arrayOverlaps(
+    words,
+    owners.flatMap((owner) => fields.blindIndexes(hashPurposes.listWord, toText(owner, fact))),
+  );
 }
 
 /** True for people of a list with this word in their name; three letters are the beginning of one as well. */

@@ -25,7 +25,7 @@ type Db = Ports['store']['db'];
 
 /** True for members who fit a word of a search, by the hashes of these lists. */
 export function fitsTerm(db: Db, fields: FieldCrypto, owners: readonly ListOwner[], term: SearchTerm): SQL | undefined {
-  const searched = { words: members.words, id: members.id, owners };
+  const searched = { words: members.words, owners };
   switch (term.kind) {
     case 'born':
       return hasFact(fields, searched, ['born', term.day]);

@@ -78,7 +78,7 @@ const LOOKS = {
   getRepHome: 11,
   getGroupHome: 13,
   searchGroupHome: 14,
-  remindCensusPeople: 16,
+  remindCensusPeople: 15,
 };
 
 /** A write or a check by what it asks at most, `begin` and `commit` among it: what is more than eight writes a step and what hangs on it. */

@@ -13,7 +13,7 @@ import { groups } from '../../store/schema/site-tables';
 import type { Handlers } from '../handlers';
 import { countSearch } from '../members/list';
 import { actorName } from '../shared/signed-in-caller';
-import { loadHeldAmounts, loadStandings, requireGroup, type Placed, type Together } from './load-standings';
+import { loadHeldAmounts, openStandings, requireGroup, type Placed, type Together } from './load-standings';
 
 /** Rows of a page, as in the other lists of people (rules 1 §9). */
 const PAGE_ROWS = 5;
@@ -38,7 +38,8 @@ async function lookAtGroup(context: Context, wanted: Wanted) {
   const [group] = await context.store.db.select().from(groups).where(eq(groups.id, groupId));
   if (!group) throw notFound('group');
   const search = wanted.search ?? '';
-  const { together, words, near, loadRows, place } = await loadStandings(context, groupId, search);
+  const { countAll, loadRows, place } = await openStandings(context, groupId);
+  const { together, words, near } = await countAll(search);
   const ofFilter = together.filter((one) => wanted.filter === undefined || one.state === wanted.filter);
   const facts = wanted.filter === undefined ? undefined : ofFilter.map((one) => one.facts);
   const isNear = search !== '' && sum(ofFilter, 'fits') === 0 && sum(ofFilter, 'near') > 0;

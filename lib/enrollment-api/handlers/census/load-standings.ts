@@ -33,19 +33,20 @@ export function requireGroup(context: Context): { by: SignedInCaller; groupId: s
 }
 
 /**
- * Everyone on a group's list, counted where they are, and a way to rows of it: all is answered by the database without reading the others
+ * Ways to a group's list: everyone on it, counted where they are, and rows of it. All is answered by the database without reading the others
  * (decisions 307). `near` are the beginnings of the words that are searched for.
  */
-export async function loadStandings(context: Context, groupId: string, search = '') {
+export async function openStandings(context: Context, groupId: string) {
   const drafts = collectDrafts(context, await loadBegun(context, groupId));
   const of = { groupId, drafts: toKinds(drafts) };
-  const words = toWords(search);
-  const near = words.map((word) => firstLetters(word) ?? word);
-  const tally = await tallyCensus(context, of, { words, near, before: remindableBefore(context.now) });
   return {
-    together: tally.map((one): Together => ({ ...one, ...toStanding(one.held, one.draft) })),
-    words,
-    near,
+    async countAll(search = '') {
+      const words = toWords(search);
+      const near = words.map((word) => firstLetters(word) ?? word);
+      const tally = await tallyCensus(context, of, { words, near, before: remindableBefore(context.now) });
+      const together = tally.map((one): Together => ({ ...one, ...toStanding(one.held, one.draft) }));
+      return { together, words, near };
+    },
     loadRows: (page: CensusPage) => loadCensusPage(context, of, page),
     place: (rows: readonly CensusEntry[]) => placeAll(context, groupId, { rows, drafts }),
   };

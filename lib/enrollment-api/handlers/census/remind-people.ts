@@ -14,7 +14,7 @@ import { loadSiteContact } from '../shared/site-contact';
 import { actorName } from '../shared/signed-in-caller';
 import { findSiteKey, loadSite } from '../shared/site-rows';
 import { isDue, isRemindable } from './group-home';
-import { loadStandings, requireGroup } from './load-standings';
+import { openStandings, requireGroup } from './load-standings';
 
 /** People reminded by one transaction, so that a long list keeps none open for long. */
 const BATCH = 100;
@@ -52,12 +52,13 @@ export const remindCensusPeople: Handlers['remindCensusPeople'] = async (input, 
 
 /** Those who can be reminded of the person or the list that is asked for, and whether they have begun. */
 async function loadChosen(context: Context, groupId: string, { person_id: id, filter }: Wanted): Promise<Chosen> {
-  const { together, loadRows, place } = await loadStandings(context, groupId);
+  const { countAll, loadRows, place } = await openStandings(context, groupId);
   if (id !== undefined) {
     const [person] = await place(await loadRows({ id }));
     if (!person) throw notFound('person');
     return { ids: isRemindable(context, person) ? [id] : [], isBegun: person.state === 'waiting' };
   }
+  const { together } = await countAll();
   const chosen = together.filter(({ state, detail }) => (filter === 'evidence' ? detail : state) === filter);
   const rows = chosen.length === 0 ? [] : await loadRows({ facts: chosen.map(({ facts }) => facts) });
   return { ids: rows.filter((row) => isDue(context, row)).map((row) => row.id), isBegun: filter !== 'not-started' };

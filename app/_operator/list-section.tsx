@@ -37,9 +37,8 @@ type Props = {
 /** A list of a screen: the form that asks for it where it needs to know something, then its rows with what can be done to each. */
 export function ListSection(props: Props) {
   const { names, screen, list, form, answer, choices } = props;
-  const { of: verb, title, turns, untyped = [] } = list;
-  // Pages are turned by buttons below the rows.
-  const asked = form.inputs.filter(({ name }) => !untyped.includes(name) && (turns === undefined || name !== 'page'));
+  const { of: verb, title, untyped = [] } = list;
+  const asked = form.inputs.filter(({ name }) => !untyped.includes(name));
   const price = list.as === 'price' && answer !== null ? toPrice(answer.data) : null;
   return (
     <Card className="mt-6 p-5" id={verb.name.replaceAll(' ', '-')}>

@@ -4,7 +4,7 @@ import { joinWords } from '@/lib/rules/text/join-words';
 import { dayOf } from '@/lib/rules/text/moments';
 import type { ExportFormat } from '@/lib/rules/words/fulfilment-words';
 import type { Ports } from '../ports';
-import { loadToldOf, openTold, type ItemRow } from '../store/export-rows';
+import { isRefused, loadToldOf, openTold, type ItemRow } from '../store/export-rows';
 import { auditCoverage, compareCoverage } from './compare-coverage';
 import type { Coverage, Message } from './coverage';
 import { loadCoverages, standing, type LoadedPlan } from './load-coverages';
@@ -49,10 +49,6 @@ function whyLeftOut(
   const problems = last.problems.map(({ field, words, code }) => `${field}: ${words} (${code})`);
   return `Its carrier rejected it, and nothing of it was changed since. ${problems.join(' ')}`;
 }
-
-/** True for a plan that its carrier sent back for something of its own. */
-const isRefused = (last: ItemRow | undefined): last is ItemRow =>
-  last?.state === 'rejected' && last.problems.length > 0;
 
 function messageOf(
   needs: Needs,

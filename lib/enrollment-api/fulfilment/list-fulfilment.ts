@@ -2,7 +2,7 @@ import { and, desc, eq, gt, lt, or, type SQL } from 'drizzle-orm';
 import { dayOf } from '@/lib/rules/text/moments';
 import type { ExportFormat, FulfilmentState } from '@/lib/rules/words/fulfilment-words';
 import type { Ports } from '../ports';
-import { loadHolds, loadToldOf, type BatchRow, type HoldRow, type ItemRow } from '../store/export-rows';
+import { isRefused, loadHolds, loadToldOf, type BatchRow, type HoldRow, type ItemRow } from '../store/export-rows';
 import { carriers, plans } from '../store/schema/catalog-tables';
 import { memberPolicies, policies } from '../store/schema/member-tables';
 import type { ToldProblem } from '../store/schema/export-tables';
@@ -113,7 +113,7 @@ function toFulfilment(
   const told = all.filter(({ batch }) => batch.format !== 'csv');
   const last = told.at(-1);
   const next = formatOf(partners, carrier.id, plan.category);
-  const isStopped = !hold && last?.item.state === 'rejected' && last.item.problems.length > 0;
+  const isStopped = !hold && isRefused(last?.item);
   const format = last?.batch.format === '834' || (!last && next === '834') ? '834' : 'lines';
   return {
     ...{ policyId: held.policyId, heldId: held.id, planName: held.planName },

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { EffectiveDateRule } from '@/lib/rules/quote/effective-dates';
 import { FACT_KEYS, factLabel } from '@/lib/rules/words/plan-facts';
 import { TIERS } from '@/lib/rules/words/tiers';
 import { Availability, EffectiveDates } from './plan-availability';
@@ -114,6 +115,11 @@ export const PlanTerms = Terms.superRefine((plan, ctx) => {
 });
 /** A plan without its rates, with every default filled in. */
 export type PlanTerms = z.output<typeof PlanTerms>;
+
+/** The days on which a plan may start, as the rule of start days takes them (decisions 9). */
+export function dateRule({ effectiveDates }: Pick<PlanTerms, 'effectiveDates'>): EffectiveDateRule {
+  return { days: effectiveDates.days, months: effectiveDates.months, cutOffDay: effectiveDates.cutoffDay };
+}
 
 /**
  * One plan as data. Everything a rule of the specification asks about a plan is a member here, so no rule knows a plan

@@ -5,7 +5,7 @@ import type { Tier } from '@/lib/rules/words/tiers';
 import type { Gender } from '@/lib/rules/words/genders';
 import { blackoutMessage } from '../rating/blackout';
 import { policyDate, type Household } from '../rating/household';
-import type { PlanTerms } from '../rating/plan';
+import { dateRule, type PlanTerms } from '../rating/plan';
 import { isOffered } from '../rating/rate';
 
 /** The facts about a shopper that the service is told (rules 1 §7.6). No names, no ZIP, no birth date. */
@@ -41,8 +41,7 @@ const MAX_KEPT = 500;
 
 function judge(plan: PlanTerms, facts: Facts, today: string): boolean {
   if (blackoutMessage(plan, facts.state ?? null, today) !== null) return false;
-  const { days, months, cutoffDay } = plan.effectiveDates;
-  const [on = today] = cartEffectiveDates([{ days, months, cutOffDay: cutoffDay }], today);
+  const [on = today] = cartEffectiveDates([dateRule(plan)], today);
   return isOffered(plan, assumeHousehold(plan, facts, { on, today }), on);
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { daysBefore } from '@/lib/rules/text/moments';
 import { RELATIONSHIPS } from '@/lib/rules/words/answer-kinds';
 import { GENDERS } from '@/lib/rules/words/genders';
 import type { Ports } from '../ports';
@@ -57,7 +58,7 @@ export async function loadCensusPeople(
   members: readonly MemberSeed[],
 ): Promise<void> {
   for (const { remindedDaysAgo: days, ...row } of readDemoCensus(members)) {
-    const remindedAt = days === null ? null : new Date(needs.clock.now().getTime() - days * 86_400_000);
+    const remindedAt = days === null ? null : daysBefore(needs.clock.now(), days);
     await saveCensusPerson(needs, { ...row, remindedAt, reminders: days === null ? 0 : 1 });
   }
 }

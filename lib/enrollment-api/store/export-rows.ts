@@ -8,6 +8,10 @@ import { memberPolicies } from './schema/member-tables';
 export type BatchRow = typeof exportBatches.$inferSelect;
 export type ItemRow = typeof exportItems.$inferSelect;
 
+/** True for an item that its carrier sent back for something of its own. */
+export const isRefused = (item: ItemRow | undefined): item is ItemRow =>
+  item?.state === 'rejected' && item.problems.length > 0;
+
 type Needs = Pick<Ports, 'store' | 'fields'>;
 type NewItem = Omit<typeof exportItems.$inferInsert, 'content'> & { content: unknown };
 

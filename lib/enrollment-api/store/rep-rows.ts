@@ -15,6 +15,7 @@ import {
   type SQL,
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { daysBefore } from '@/lib/rules/text/moments';
 import { LIVE_STATES } from '@/lib/rules/words/intent-states';
 import { HELD, type Wait } from '@/lib/rules/words/policy-states';
 import type { Ports } from '../ports';
@@ -39,10 +40,7 @@ type Needs = Pick<Ports, 'store'>;
 const MOST = 200;
 /** Days for which a link is in its sender's list. */
 const LINK_DAYS = 14;
-const DAY_MS = 24 * 3_600_000;
 const WEEK_DAYS = 7;
-
-const before = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS);
 
 const PLAN = {
   planName: memberPolicies.planName,
@@ -201,7 +199,7 @@ export async function loadOpenLinks({ store: { db } }: Needs, { agentId, created
         isNull(signingLinks.person),
         isNull(signingLinks.endedAt),
         isNull(signingLinks.submittedAt),
-        gt(signingLinks.createdAt, before(now, LINK_DAYS)),
+        gt(signingLinks.createdAt, daysBefore(now, LINK_DAYS)),
       ),
     )
     .orderBy(desc(signingLinks.createdAt), desc(signingLinks.id))
@@ -267,7 +265,7 @@ export async function loadWeek(
   { agentId, actor }: { agentId: string; actor: string },
   now: Date,
 ) {
-  const since = before(now, WEEK_DAYS);
+  const since = daysBefore(now, WEEK_DAYS);
   const of = (query: { getSQL(): SQL }) => sql<number>`(${query})`.mapWith(Number);
   const quotes = db
     .select({ quotes: count() })

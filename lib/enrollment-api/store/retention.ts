@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, like, lt, ne, notExists, notInArray, or, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { daysBefore } from '@/lib/rules/text/moments';
 import type { Ports } from '../ports';
 import { DAYS, HOURS } from './retention-plan';
 import { linkTokens, oneTimeCodes } from './schema/access-tables';
@@ -21,12 +22,10 @@ import { signingLinks } from './schema/signing-tables';
 import { mailOutbox } from './schema/system-tables';
 import { webhookEvents } from './schema/webhook-tables';
 
-const DAY_MS = 24 * 3_600_000;
-
 const beforeNow =
   (clock: Ports['clock']) =>
   (days: number): Date =>
-    new Date(clock.now().getTime() - days * DAY_MS);
+    daysBefore(clock.now(), days);
 
 /**
  * Deletes what is over: old drafts with everything of theirs, used-up codes and links, delivered mail, old visits,

@@ -144,6 +144,7 @@ export const SCREENS: readonly Screen[] = [
         ],
         acts: [{ verb: 'policies show', label: 'Show', fill: { policy: 'policy' }, at: 'look' }],
         turns: { back: 'Newer members', on: 'Older members', of: 'of those found' },
+        untyped: ['page'],
       },
       {
         verb: 'policies show',
@@ -278,6 +279,7 @@ export const SCREENS: readonly Screen[] = [
           COLUMN('what', 'To', { note: 'what_id' }),
         ],
         turns: { back: 'Newer lines', on: 'Older lines', of: 'of the log' },
+        untyped: ['page'],
       },
     ],
     more: ['audit'],

@@ -1,4 +1,5 @@
 import { inArray } from 'drizzle-orm';
+import { nameOfSite } from '@/lib/enrollment-api/shop/tables/site-key';
 import type { Database } from '@/lib/enrollment-api/store/database';
 import { staff } from '@/lib/enrollment-api/store/schema/access-tables';
 import { carriers } from '@/lib/enrollment-api/store/schema/catalog-tables';
@@ -26,9 +27,8 @@ const webhooksOf = async ({ db }: Database, ids: string[]): Promise<Named[]> => 
   return rows.map(({ id, url }) => ({ id, name: new URL(url).host }));
 };
 
-/** A site's key is its address in other letters. */
 const sitesOf = (_: Database, ids: string[]): Promise<Named[]> =>
-  Promise.resolve(ids.map((id) => ({ id, name: Buffer.from(id, 'base64url').toString('utf8') })));
+  Promise.resolve(ids.map((id) => ({ id, name: nameOfSite(id) })));
 
 /** Readers of names by the words before the colon. An actor `group:` is an administrator of one, a record of that word is the group itself. */
 const READERS: Readonly<Record<string, readonly ((store: Database, ids: string[]) => Promise<Named[]>)[]>> = {

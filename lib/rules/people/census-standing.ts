@@ -1,5 +1,5 @@
 import { daysBetween, toWireDate } from '../text/dates';
-import { dayOf } from '../text/moments';
+import { dayOf, daysBefore } from '../text/moments';
 import { isHeld } from '../words/policy-states';
 import type { CensusDetail, CensusState } from '../words/census-words';
 
@@ -35,7 +35,7 @@ export function mayRemind(remindedAt: Date | null, now: Date): boolean {
 }
 
 /** The moment up to which a last reminder allows the next one. */
-export const remindableBefore = (now: Date): Date => new Date(now.getTime() - REMIND_DAYS * 86_400_000);
+export const remindableBefore = (now: Date): Date => daysBefore(now, REMIND_DAYS);
 
 /** Days left of an open enrollment, its last day among them; null once it is over. */
 export function daysLeft(openUntil: string, today: string): number | null {

@@ -34,6 +34,11 @@ export function dayOf(instant: Date): string {
   return DAY.format(instant);
 }
 
+const DAY_MS = 24 * 3_600_000;
+
+/** The instant so many times 24 hours before another one. */
+export const daysBefore = (instant: Date, days: number): Date => new Date(instant.getTime() - days * DAY_MS);
+
 const HOUR = new Intl.DateTimeFormat('en-US', { timeZone: ZONE, hour: 'numeric', hourCycle: 'h23' });
 
 /** The hour of an instant in the product's zone, 0 to 23. */

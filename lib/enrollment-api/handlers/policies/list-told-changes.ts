@@ -2,7 +2,7 @@ import { and, desc, eq, gte, inArray, isNotNull, or } from 'drizzle-orm';
 import type { MemberHome } from '@/lib/contract/member-home';
 import { TOLD_DAYS } from '@/lib/rules/policies/coverage-change';
 import { toWireDate } from '@/lib/rules/text/dates';
-import { dayOf } from '@/lib/rules/text/moments';
+import { dayOf, daysBefore } from '@/lib/rules/text/moments';
 import { TOLD_STATES } from '@/lib/rules/words/change-kinds';
 import type { Context } from '../../request-context';
 import { openChange, type MemberChange } from '../../store/change-rows';
@@ -14,7 +14,6 @@ type ToldChange = MemberHome['changes'][number];
 
 /** Changes told at most. */
 const MOST = 20;
-const DAY = 86_400_000;
 
 /**
  * The member's signed changes on which the rep or the group decides, newest first: those that wait, and for two weeks those that were approved or
@@ -22,10 +21,7 @@ const DAY = 86_400_000;
  */
 export async function listToldChanges(context: Context, memberId: string): Promise<ToldChange[]> {
   const { state, decidedAt, signedAt, createdAt, id, kind } = memberChanges;
-  const isNew = and(
-    inArray(state, ['done', 'declined']),
-    gte(decidedAt, new Date(context.now.getTime() - TOLD_DAYS * DAY)),
-  );
+  const isNew = and(inArray(state, ['done', 'declined']), gte(decidedAt, daysBefore(context.now, TOLD_DAYS)));
   const rows = await context.store.db
     .select()
     .from(memberChanges)

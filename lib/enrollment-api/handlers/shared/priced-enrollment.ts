@@ -2,18 +2,13 @@ import { fromWireDate } from '@/lib/rules/text/dates';
 import { parseDateText } from '@/lib/rules/text/date-text';
 import { textOf } from '@/lib/rules/fields/field-definition';
 import { isGender } from '@/lib/rules/words/genders';
-import {
-  cartEffectiveDates,
-  chooseEffectiveDate,
-  lastDayToChoose,
-  type EffectiveDateRule,
-} from '@/lib/rules/quote/effective-dates';
+import { cartEffectiveDates, chooseEffectiveDate, lastDayToChoose } from '@/lib/rules/quote/effective-dates';
 import type { Context } from '../../request-context';
 import { EnrollmentError, invalid } from '../../api-error';
 import type { CartEntry } from '../../rating/rate-cart';
 import type { Employer } from '../../rating/employer';
 import type { Household } from '../../rating/household';
-import type { PlanDefinition, PlanTerms } from '../../rating/plan';
+import { dateRule, type PlanDefinition, type PlanTerms } from '../../rating/plan';
 import { employerOf } from './employers';
 import { getCatalog, isVisible, visiblePlans, type Catalog, type Scope } from './plan-catalog';
 import { openColumns } from '../../store/step-columns';
@@ -256,10 +251,6 @@ function planDates(plan: PlanTerms, today: string): string[] {
   const dates = cartEffectiveDates([dateRule(plan)], today);
   startDays.set(plan, { today, dates });
   return dates;
-}
-
-function dateRule({ effectiveDates }: PlanTerms): EffectiveDateRule {
-  return { days: effectiveDates.days, months: effectiveDates.months, cutOffDay: effectiveDates.cutoffDay };
 }
 
 /** The day a plan would start on: the chosen one while it can, else the first possible (rules 1 §4). */

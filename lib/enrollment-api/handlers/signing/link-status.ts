@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull, or, ne, sql } from 'drizzle-orm';
 import type { SigningStatus } from '@/lib/contract/signing';
 import { toWireMoney } from '@/lib/rules/money/money';
+import { daysBefore } from '@/lib/rules/text/moments';
 import type { SigningState } from '@/lib/rules/words/signing-words';
 import { notFound } from '../../api-error';
 import { answer, done, resultOf, type Context } from '../../request-context';
@@ -60,7 +61,7 @@ export const getSigningStatus: Handlers['getSigningStatus'] = async (input, cont
 
 export const getSigningLinks: Handlers['getSigningLinks'] = async (_input, context) => {
   const by = requireSignedIn(context, 'rep', 'group');
-  const since = new Date(context.now.getTime() - LISTED.days * 24 * 3_600_000);
+  const since = daysBefore(context.now, LISTED.days);
   const { siteKey } = context.caller;
   const rows = await context.store.db
     .select({

@@ -1,7 +1,7 @@
 import { cartEffectiveDates } from '@/lib/rules/quote/effective-dates';
 import type { TextScope } from '../../handlers/shared/agreement-choice';
 import { missingTexts } from '../../handlers/shared/sold-plans';
-import type { PlanTerms } from '../../rating/plan';
+import { dateRule, type PlanTerms } from '../../rating/plan';
 import type { RateTable } from '../../rating/plan-rates';
 import type { Place, Problem } from '../shop';
 import type { FoundRates } from '../read/read-plan-files';
@@ -151,19 +151,13 @@ export function warnPlans({ plans, rates }: Sources, today: string, warn: Report
   }
 }
 
-function warnEarly(
-  { id, effectiveDates }: PlanTerms,
-  found: FoundRates | undefined,
-  today: string,
-  warn: Report,
-): void {
+function warnEarly(plan: PlanTerms, found: FoundRates | undefined, today: string, warn: Report): void {
   const first = found?.tables.map(({ from }) => from).sort()[0];
-  const { days, months, cutoffDay } = effectiveDates;
-  const [start] = cartEffectiveDates([{ days, months, cutOffDay: cutoffDay }], today);
+  const [start] = cartEffectiveDates([dateRule(plan)], today);
   if (found === undefined || first === undefined || start === undefined || first <= start) return;
   warn({
     at: found.places.get(first)?.at ?? found.at,
-    what: `Plan ${id} can start on ${start}, before its first rates, and is priced by them`,
+    what: `Plan ${plan.id} can start on ${start}, before its first rates, and is priced by them`,
     expected: `rates from ${start} or earlier`,
   });
 }

@@ -25,6 +25,7 @@ import {
 } from '../../store/schema/site-tables';
 import { sitePictures } from '../../store/schema/shop-tables';
 import type { Shop } from '../shop';
+import { nameOfSite } from '../tables/site-key';
 
 /** Parts of a shop that are rows of one table each. Rates are filed, and expected prices are of the folder alone. */
 export type Kind = Exclude<keyof Shop, 'rates' | 'expected' | 'guest'>;
@@ -139,7 +140,7 @@ const COMPOSED = new Set<KindFacts['kind']>(['visibility', 'featured']);
 
 /** A site's key is its address in other letters; a key of several parts is told by them. */
 export function nameOf({ kind }: Pick<KindFacts, 'kind'>, key: string): string {
-  if (kind === 'sites') return Buffer.from(key, 'base64url').toString('utf8');
+  if (kind === 'sites') return nameOfSite(key);
   if (COMPOSED.has(kind)) return key.split(':').filter(Boolean).join(' ');
   if (!key.startsWith('[')) return key;
   const parts = JSON.parse(key) as unknown[];

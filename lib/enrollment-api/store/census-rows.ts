@@ -6,7 +6,7 @@ import { personKey } from '@/lib/rules/people/same-person';
 import type { PayPeriod } from '@/lib/rules/words/census-words';
 import type { FieldCrypto } from '@/lib/security/fields';
 import type { Ports } from '../ports';
-import { hasWord, listWords } from './list-words';
+import { hasWord, inList, listWords } from './list-words';
 import { hashPurposes, normalizeEmail, places } from './places';
 import { censusPeople } from './schema/census-tables';
 import { members } from './schema/member-tables';
@@ -126,8 +126,8 @@ export const censusEntry = {
 
 /** Those of a group's list who have each of these words in their name, by its hashes, as a query of ids. No word fits none. */
 export function idsOfNamed({ store, fields }: Needs, groupId: string, words: readonly string[]) {
-  const searched = { words: censusPeople.words, owners: [`census:${groupId}`] as const };
-  const fits = words.length === 0 ? sql`false` : and(...words.map((word) => hasWord(fields, searched, word)));
+  const has = inList(fields, censusPeople.words, `census:${groupId}`);
+  const fits = words.length === 0 ? sql`false` : and(...words.map((word) => hasWord(has, word)));
   return store.db
     .select({ id: censusPeople.id })
     .from(censusPeople)

@@ -1,9 +1,9 @@
 import { and, count, desc, eq, exists, or, sql, type SQL } from 'drizzle-orm';
 import type { MemberSearch } from '@/lib/rules/people/member-query';
 import type { Ports } from '../ports';
-import type { ListOwner } from './list-words';
+import { inOwnLists, type ListOwner } from './list-words';
 import { fitsTerm } from './member-list';
-import { loadMemberPolicies, toListOwner, toMember, type Member, type MemberPolicy } from './member-rows';
+import { loadMemberPolicies, ownLists, toListOwner, toMember, type Member, type MemberPolicy } from './member-rows';
 import { memberPolicies, members } from './schema/member-tables';
 import { agents, groups } from './schema/site-tables';
 
@@ -17,7 +17,7 @@ export type Holder = { member: Member; agent: string | null; group: string | nul
 
 /**
  * Every list of members there is. A word has another hash in each, so that nothing adds up over owners (decisions 266): a search over
- * all of them asks for as many hashes as there are lists.
+ * all of them makes as many hashes as there are lists.
  */
 async function allLists({ store }: Needs): Promise<ListOwner[]> {
   const [reps, employers] = await Promise.all([
@@ -84,8 +84,9 @@ async function isFound(needs: Needs, sought: Sought): Promise<SQL | undefined> {
         .where(and(own, only)),
     );
   if ('policy' in sought) return and(eq(members.active, true), plans(eq(memberPolicies.policyId, sought.policy)));
-  const owners = sought.terms.some(({ kind }) => kind === 'name') ? await allLists(needs) : [];
-  const fits = sought.terms.map((term) => fitsTerm(db, needs.fields, owners, term));
+  const lists = sought.terms.some(({ kind }) => kind === 'name') ? await allLists(needs) : [];
+  const has = inOwnLists(needs.fields, members.words, { lists, own: ownLists });
+  const fits = sought.terms.map((term) => fitsTerm(db, needs.fields, has, term));
   return and(
     eq(members.active, true),
     or(fits.length > 0 ? and(...fits) : undefined, eq(members.id, sought.number)),

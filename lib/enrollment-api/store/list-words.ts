@@ -40,20 +40,34 @@ export function listWords(fields: FieldCrypto, owners: readonly ListOwner[], kno
   return [...new Set(texts)].map((text) => fields.blindIndex(hashPurposes.listWord, text)).toSorted();
 }
 
-/** A column of hashes, and the lists in which a word is looked for. */
-type Searched = { words: PgColumn; owners: readonly ListOwner[] };
+/** True for people who have this, whichever key of the ring their hashes are made with: where a list, or each person's own, is looked in. */
+export type HasFact = (fact: Fact) => SQL;
 
-/** True for people of these lists who have this, whichever key of the ring their hashes are made with. */
-export function hasFact(fields: FieldCrypto, { words, owners }: Searched, fact: Fact): SQL {
-  if (owners.length === 0) return sql`false`;
-  return arrayOverlaps(
-    words,
-    owners.flatMap((owner) => fields.blindIndexes(hashPurposes.listWord, toText(owner, fact))),
-  );
+/** Looks in one list, by an index over this column of hashes. */
+export function inList(fields: FieldCrypto, words: PgColumn, owner: ListOwner): HasFact {
+  return (fact) => arrayOverlaps(words, fields.blindIndexes(hashPurposes.listWord, toText(owner, fact)));
 }
 
-/** True for people of a list with this word in their name; three letters are the beginning of one as well. */
-export function hasWord(fields: FieldCrypto, searched: Searched, word: string): SQL | undefined {
-  const isWord = hasFact(fields, searched, ['word', word]);
-  return firstLetters(word) === word ? or(isWord, hasFact(fields, searched, ['begins', word])) : isWord;
+/**
+ * Looks in all of these lists, for people who tell by `own` which of them they stand in: each is compared with the hashes of their own
+ * lists, taken from a map by its name, and not with those of all (decisions 299). The maps are read once a search, as what a subquery
+ * without a table answers is.
+ */
+export function inOwnLists(
+  fields: FieldCrypto,
+  words: PgColumn,
+  { lists, own }: { lists: readonly ListOwner[]; own: readonly SQL<ListOwner | null>[] },
+): HasFact {
+  return (fact) => {
+    const hashed = lists.map((list) => [list, fields.blindIndexes(hashPurposes.listWord, toText(list, fact))] as const);
+    const keys = hashed[0]?.[1] ?? [];
+    const maps = keys.map((_, key) => Object.fromEntries(hashed.map(([list, hashes]) => [list, hashes[key]])));
+    const sought = maps.flatMap((map) => own.map((list) => sql`(select ${JSON.stringify(map)}::jsonb) ->> ${list}`));
+    return sought.length === 0 ? sql`false` : sql`${words} && array[${sql.join(sought, sql`, `)}]`;
+  };
+}
+
+/** True for people with this word in their name; three letters are the beginning of one as well. */
+export function hasWord(has: HasFact, word: string): SQL | undefined {
+  return firstLetters(word) === word ? or(has(['word', word]), has(['begins', word])) : has(['word', word]);
 }

@@ -3,7 +3,7 @@ import type { MemberSearch, SearchTerm } from '@/lib/rules/people/member-query';
 import { digitsOnly } from '@/lib/rules/text/masks';
 import type { FieldCrypto } from '@/lib/security/fields';
 import type { Ports } from '../ports';
-import { hasFact, hasWord, type ListOwner } from './list-words';
+import { hasWord, inList, type HasFact } from './list-words';
 import { hashedAs, ownedBy, sealProfile, toListOwner, toMember, type Member, type MemberOwner } from './member-rows';
 import { members } from './schema/member-tables';
 import { groups } from './schema/site-tables';
@@ -17,26 +17,26 @@ export type ListedRow = { member: Member; groupName: string };
 function isListed({ store, fields }: Needs, owner: MemberOwner, search: MemberSearch | null): SQL | undefined {
   const own = and(ownedBy(owner), eq(members.active, true));
   if (search === null) return own;
-  const fits = search.terms.map((term) => fitsTerm(store.db, fields, [toListOwner(owner)], term));
+  const has = inList(fields, members.words, toListOwner(owner));
+  const fits = search.terms.map((term) => fitsTerm(store.db, fields, has, term));
   return and(own, or(fits.length > 0 ? and(...fits) : undefined, eq(members.id, search.number)));
 }
 
 type Db = Ports['store']['db'];
 
-/** True for members who fit a word of a search, by the hashes of these lists. */
-export function fitsTerm(db: Db, fields: FieldCrypto, owners: readonly ListOwner[], term: SearchTerm): SQL | undefined {
-  const searched = { words: members.words, owners };
+/** True for members who fit a word of a search, by the hashes of the lists that are looked in. */
+export function fitsTerm(db: Db, fields: FieldCrypto, has: HasFact, term: SearchTerm): SQL | undefined {
   switch (term.kind) {
     case 'born':
-      return hasFact(fields, searched, ['born', term.day]);
+      return has(['born', term.day]);
     case 'ssn':
       return term.digits.length === 4
-        ? hasFact(fields, searched, ['last4', term.digits])
+        ? has(['last4', term.digits])
         : and(...hashedAs(fields, { ssn: digitsOnly(term.digits) }));
     case 'email':
       return and(...hashedAs(fields, { email: term.address }));
     case 'name':
-      return or(and(...term.words.map((word) => hasWord(fields, searched, word))), ofGroupNamed(db, term.text));
+      return or(and(...term.words.map((word) => hasWord(has, word))), ofGroupNamed(db, term.text));
   }
 }
 

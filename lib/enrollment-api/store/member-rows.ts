@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, or, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { FieldCrypto } from '@/lib/security/fields';
 import type { Gender } from '@/lib/rules/words/genders';
@@ -60,6 +60,12 @@ type Row = typeof members.$inferSelect;
 
 export const toListOwner = (owner: MemberOwner): ListOwner =>
   'agentId' in owner ? `agent:${owner.agentId}` : `group:${owner.groupId}`;
+
+/** The same of a row's agent and group, told by the database; null where it has none. */
+export const ownLists = [
+  sql<ListOwner | null>`('agent:' || ${members.agentId})`,
+  sql<ListOwner | null>`('group:' || ${members.groupId})`,
+];
 
 export const ownedBy = (owner: MemberOwner): SQL =>
   'agentId' in owner ? eq(members.agentId, owner.agentId) : eq(members.groupId, owner.groupId);

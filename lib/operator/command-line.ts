@@ -102,7 +102,7 @@ export function describeVerbs(verbs: readonly Verb[]): string[] {
   const lines = verbs.flatMap((verb) => [
     `  ${usageOf(verb)}`,
     `      ${verb.about}`,
-    ...(isShort ? [] : verb.inputs.map((input) => `      ${optionOf(verb, input)}: ${input.about}`)),
+    ...(isShort ? [] : verb.inputs.map((input) => `      ${optionOf(verb, input)}: ${input.about}${choiceOf(input)}`)),
   ]);
   const same = Object.entries(SAME).filter(([, group]) => verbs.some(({ name }) => name.startsWith(`${group} `)));
   return [
@@ -121,6 +121,10 @@ const placed = ({ order }: Verb, { name }: Asked): boolean => order.includes(nam
 
 const optionOf = (verb: Verb, input: Asked): string =>
   placed(verb, input) ? toFlag(input.name).toUpperCase() : `--${toFlag(input.name)}`;
+
+/** The values of a closed list, where its words do not name them. */
+const choiceOf = ({ options, about }: Asked): string =>
+  options.every((option) => about.includes(option)) ? '' : `, one of ${joinWords(options)}`;
 
 function usageOf(verb: Verb): string {
   const sorted = [

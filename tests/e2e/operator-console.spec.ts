@@ -307,7 +307,7 @@ test('one site tells its brand, what it sells and how its host answers', async (
 test('a decision on evidence is refused in words, with all that was typed', async ({ page, site }) => {
   await enter(page, site);
   await page.goto(site('enroll', '/operator/evidence'));
-  await page.getByRole('link', { name: 'Decide evidence' }).click();
+  await page.getByRole('link', { name: 'Enter a decision' }).click();
   await page.getByRole('textbox', { name: 'Plan' }).fill('no-such-plan');
   await page.getByRole('combobox', { name: 'Decision' }).selectOption('evidence-reduced');
   await page.getByRole('textbox', { name: /^Amount/ }).fill('100,000');

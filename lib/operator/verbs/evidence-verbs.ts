@@ -60,7 +60,7 @@ export const decideEvidence = defineVerb({
     plan: text(64).describe('The number of the held plan, of policies show or evidence list'),
     decision: z
       .enum(PLAN_DECISIONS, { error: `Give one of ${joinWords(PLAN_DECISIONS)}.` })
-      .describe(`One of ${joinWords(PLAN_DECISIONS)}`),
+      .describe('As its carrier told it'),
     amount: text(12)
       .regex(/^[1-9]\d{0,8}$/, { error: 'Give whole dollars, such as 100000.' })
       .optional()

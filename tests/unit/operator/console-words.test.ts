@@ -84,12 +84,9 @@ describe('the words of the console', () => {
   });
 
   it('says a verb as people do', () => {
-    expect(['codes issue', 'doctor', 'payments refund', 'webhooks deliveries'].map(verbTitle)).toEqual([
-      'Issue codes',
-      'Doctor',
-      'Refund payments',
-      'List deliveries of webhooks',
-    ]);
+    expect(
+      ['codes issue', 'doctor', 'payments refund', 'webhooks deliveries', 'evidence decide'].map(verbTitle),
+    ).toEqual(['Issue codes', 'Doctor', 'Refund payments', 'List deliveries of webhooks', 'Enter a decision']);
   });
 
   it('takes nothing for a price but a price', () => {

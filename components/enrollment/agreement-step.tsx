@@ -2,7 +2,7 @@
 
 import { FormProvider, useFormContext } from 'react-hook-form';
 import { useRouter } from 'next/navigation';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { api, type CallFailure } from '@/components/api-client';
 import { SignatureField, type Signature as Signed } from '@/components/field/signature-field';
 import {
@@ -146,11 +146,11 @@ function AgreementStepParts(props: AgreementStepProps) {
 
 /** Keeps the draft at each tick: the boxes are not among the form's own answers. */
 function useTicksKept({ ticked, touched }: Signing, changed: () => void): void {
-  useEffect(() => {
+  // What keeps them is made anew with each rendering, which is no reason to keep them again.
+  const keep = useEffectEvent(() => {
     if (touched) changed();
-    // The ticks alone: what keeps them is made anew with each rendering.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [ticked]);
+  });
+  useEffect(() => keep(), [ticked]);
 }
 
 /** The signature, whose picture is an answer of the form. */

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import type { Beneficiary } from '@/lib/contract/beneficiaries';
 import type { SummaryError } from '@/components/ui/error-summary';
@@ -61,12 +61,11 @@ function BeneficiaryStepParts({ data, saved, relationships, known, marriage, pla
   const errors = summaryOf(problems);
   useErrorTitle(errors.length > 0 || keeping.problem !== null);
   const { changed } = keeping;
-  useEffect(() => {
-    // An entry that was submitted is kept at once.
+  // An entry that was submitted is kept at once; what keeps it is made anew with each rendering.
+  const keep = useEffectEvent(() => {
     if (list.changed) changed(() => draftOf(entries), true);
-    // The list alone: what keeps it is made anew with each rendering.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [entries]);
+  });
+  useEffect(() => keep(), [entries]);
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();

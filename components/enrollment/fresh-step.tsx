@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { createContext, Fragment, useCallback, useContext, useEffect, useState } from 'react';
+import { createContext, Fragment, useCallback, useContext, useEffect, useEffectEvent, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { draftsArrived } from './drafts-on-the-way';
 import type { StepData } from './step-data';
@@ -37,12 +37,12 @@ function FreshStep({ stamp, children }: { stamp: string; children: ReactNode }) 
     window.addEventListener('online', ask, { once: true });
     return () => window.removeEventListener('online', ask);
   }, [old, router]);
-  useEffect(() => {
+  // Only when the step was made anew, and not with each answer of the server.
+  const begin = useEffectEvent(() => {
     if (instance !== stamp || !isLost()) return;
     document.getElementById('page-heading')?.focus({ preventScroll: true });
-    // Only when the step was made anew.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [instance]);
+  });
+  useEffect(() => begin(), [instance]);
   useEffect(() => {
     // A page that the browser took out of its own memory whole is as old as the day it went there.
     const again = (event: PageTransitionEvent) => event.persisted && setOld(stamp);

@@ -84,6 +84,8 @@ export default tseslint.config(
   },
   ...tseslint.configs.strict,
   {
+    // No comment lifts a rule: where one is wrong for a place, the reason is told here.
+    linterOptions: { noInlineConfig: true },
     languageOptions: {
       parserOptions: {
         projectService: {

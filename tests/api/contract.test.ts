@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ErrorEnvelope } from '@/lib/contract/envelope';
 import { registry, type EndpointName } from '@/lib/contract/registry';
-import { openTestPglite, describeWithDemoOnBoth } from '../config/databases';
+import { openEither, describeWithDemoOnBoth } from '../config/databases';
 import { enrollmentMember, HAPPY, implemented } from './happy';
 import { patient } from './patience';
 import { Shopper } from './shopper';
@@ -66,7 +66,7 @@ describe('every implemented endpoint under bad input', () => {
   let api: Api;
   let id: string;
   beforeAll(async () => {
-    const store = await openTestPglite('demo');
+    const store = await openEither();
     api = patient(await buildApi(store));
     const shopper = await Shopper.quote(api);
     await shopper.choose('dental');

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { policies, policyItems } from '@/lib/enrollment-api/store/schema/member-tables';
 import { fillZipCodes } from '@/lib/enrollment-api/store/zip-rows';
-import { describeOnBothDatabases, describeWithDemo } from '../config/databases';
+import { describeEmptyMostlyOnPostgres, describeWithDemo } from '../config/databases';
 import { demoPlan } from '../unit/rating/support';
 import { lettersOf } from './letters';
 import { patient } from './patience';
@@ -142,7 +142,7 @@ describeWithDemo('an amount that evidence decides on (decisions 36)', (store) =>
   });
 });
 
-describeOnBothDatabases('underwriting without evidence', (store) => {
+describeEmptyMostlyOnPostgres('underwriting without evidence', (store) => {
   it('declines the plan, and no other answers help', async () => {
     const api = await buildApi(store(), { seed: false });
     await fillZipCodes(store());

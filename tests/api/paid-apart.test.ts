@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { describeOnBothDatabases } from '../config/databases';
+import { describeEmptyMostlyOnPostgres } from '../config/databases';
 import { EMPLOYEE_DENTAL, quoteEmployee } from './payroll';
 import { Shopper } from './shopper';
 import { buildApi, NORTH_STAR, resultOf, type Api } from './support';
@@ -8,7 +8,7 @@ const STATEMENT = { plan_id: 2104, plan_pricing_id: 210401 };
 const ELECTRONIC_LIST = { plan_id: 2203, plan_pricing_id: 220301 };
 const BY_CARD = { plan_id: 1201, plan_pricing_id: 120101 };
 
-describeOnBothDatabases('plans of a cart', (store) => {
+describeEmptyMostlyOnPostgres('plans of a cart', (store) => {
   let api: Api;
   beforeAll(async () => {
     api = await buildApi(store());

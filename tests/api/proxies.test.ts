@@ -8,7 +8,7 @@ import type { Database } from '@/lib/enrollment-api/store/database';
 import { createAppTransport } from '@/lib/gateway/app-transport';
 import { call } from '@/lib/gateway/call';
 import { installInboundFilter } from '@/lib/security/inbound';
-import { openTestPglite } from '../config/databases';
+import { openEither } from '../config/databases';
 import { forgedAddresses, startProxyChain } from '../config/proxy-chain';
 import { testDoor } from '../unit/door/support';
 import { browserCookies } from '../unit/session/support';
@@ -72,7 +72,7 @@ describe('two proxies in a chain, both trusted', () => {
   let store: Database;
   let front: Awaited<ReturnType<typeof startBehindProxies>>;
   beforeAll(async () => {
-    store = await openTestPglite('demo');
+    store = await openEither();
     front = await startBehindProxies(store, 2);
   });
   afterAll(async () => {
@@ -110,7 +110,7 @@ describe('two proxies in a chain, both trusted', () => {
 
 describe('two proxies in a chain, none trusted', () => {
   it('are one person, and no header says otherwise', async () => {
-    const store = await openTestPglite('demo');
+    const store = await openEither();
     const front = await startBehindProxies(store, 0);
     const statuses: number[] = [];
     for (let n = 0; n < 10; n += 1)

@@ -7,7 +7,7 @@ import { loadBaskets } from '@/lib/enrollment-api/store/basket-rows';
 import { pastBaskets } from '@/lib/enrollment-api/store/schema/recommend-tables';
 import { BAND_STARTS, flattenRecommendations, type Recommended } from '@/lib/rules/quote/recommendations';
 import type { EndpointName } from '@/lib/contract/registry';
-import { describeWithDemo, openTestPglite } from '../config/databases';
+import { describeWithDemo, openEither } from '../config/databases';
 import { Shopper } from './shopper';
 import { BAYLINE, buildApi, fieldErrors, HARBOR_MILLS, NORTH_STAR, NOW, type Answer, type Api } from './support';
 
@@ -192,7 +192,7 @@ describe('the history', () => {
   const since = new Date(NOW.getTime() - 1000 * 86_400_000);
 
   it('counts submitted enrollments, what members hold and what was imported, each once', async () => {
-    const store = await openTestPglite('demo');
+    const store = await openEither();
     const api = await buildApi(store);
     const demo = await loadBaskets(store, since, BAND_STARTS);
     const imported = pastBasketRows().length;
@@ -208,7 +208,7 @@ describe('the history', () => {
   });
 
   it('is read again when the model is old, behind the answers', async () => {
-    const store = await openTestPglite('demo');
+    const store = await openEither();
     const api = await buildApi(store);
     const recs = async () => idsOf(await api.call('recommendationAssociation', { ...TEXAN, planID: '2301' }));
     expect(await recs()).toContain(1801);
@@ -222,7 +222,7 @@ describe('the history', () => {
 });
 
 /** A submitted enrollment as `save-review-info` leaves it, without the walk through the steps. */
-async function submit(api: Api, store: Awaited<ReturnType<typeof openTestPglite>>, tier: string): Promise<void> {
+async function submit(api: Api, store: Awaited<ReturnType<typeof openEither>>, tier: string): Promise<void> {
   const shopper = await Shopper.quote(api, { tier });
   const policy = `CF-${shopper.id.slice(0, 8)}`;
   await store.db

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it, vi } from 'vitest';
-import { openTestPglite } from '../config/databases';
+import { openEither } from '../config/databases';
 import { Shopper } from './shopper';
 import { buildApi, type Api } from './support';
 
@@ -10,7 +10,7 @@ vi.hoisted(() => {
 
 let api: Api;
 beforeAll(async () => {
-  const store = await openTestPglite('demo');
+  const store = await openEither();
   api = await buildApi(store);
   return () => store.close();
 });

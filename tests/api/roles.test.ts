@@ -17,7 +17,7 @@ import { sessionCookieName } from '@/lib/session/set-cookie';
 import { members as seeded } from '@/tests/config/demo-shop';
 import type { Database } from '@/lib/enrollment-api/store/database';
 import type { Site } from '@/lib/site/site';
-import { openTestPglite } from '../config/databases';
+import { openEither } from '../config/databases';
 import { request, testDoor } from '../unit/door/support';
 import { browserCookies } from '../unit/session/support';
 import {
@@ -371,7 +371,7 @@ async function mailQuote(api: Api): Promise<string> {
 /** The renewal of another plan of theirs, as it is shown. */
 let renewal = { name: '', text_hash: '' };
 beforeAll(async () => {
-  store = await openTestPglite('demo');
+  store = await openEither();
   const api = patient(await buildApi(store));
   front = new Front(api);
   const { id } = await enrollUnpaid(api);

@@ -7,7 +7,7 @@ import { rateTables } from '@/lib/enrollment-api/store/schema/rate-tables';
 import { policies } from '@/lib/enrollment-api/store/schema/member-tables';
 import { agents, groups, sites } from '@/lib/enrollment-api/store/schema/site-tables';
 import { fillZipCodes } from '@/lib/enrollment-api/store/zip-rows';
-import { describeOnBothDatabases, describeWithDemo } from '../config/databases';
+import { describeEmptyMostlyOnPostgres, describeWithDemo } from '../config/databases';
 import { operate } from './operate';
 import { SHOP, shopPlan, writePlan, writeShop, writeText } from './shop';
 import { Shopper } from './shopper';
@@ -16,7 +16,7 @@ import { buildApi, fieldErrors, NORTH_STAR, NOW, resultOf, type Api } from './su
 type Card = { plan_id: number };
 const ALWAYS = ['application-statement', 'authorization'];
 
-describeOnBothDatabases('what an operator’s own shop sells', (store) => {
+describeEmptyMostlyOnPostgres('what an operator’s own shop sells', (store) => {
   let api: Api;
   let minutes = 0;
   beforeEach(async () => {
@@ -356,7 +356,7 @@ describeWithDemo('rows of agents, groups and sites that are wrong', (store) => {
   });
 });
 
-describeOnBothDatabases('the start of a service', (store) => {
+describeEmptyMostlyOnPostgres('the start of a service', (store) => {
   it('fills the ZIP codes and the demo in a demo, and marks the database as one', async () => {
     const api = await buildApi(store(), { seed: false });
     expect(await beginService(api.ports)).toEqual([]);

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { serve } from '@hono/node-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { wireDocument } from '@/lib/cli/wire-document';
-import { openTestPglite } from '../config/databases';
+import { openEither } from '../config/databases';
 import { buildApi, NORTH_STAR } from './support';
 
 type Client = {
@@ -46,7 +46,7 @@ describe('the typed client of the guide', () => {
   it('compiles strictly against the types that the document gives, and asks the API', async () => {
     expect(compile('client.ts')).toEqual({ ok: true, out: '' });
     const client = (await import(/* @vite-ignore */ pathToFileURL(path.join(folder, 'client.js')).href)) as Client;
-    const store = await openTestPglite('demo');
+    const store = await openEither();
     const api = await buildApi(store);
     const server = serve({ fetch: (request) => api.fetch(request), port: 0, hostname: '127.0.0.1' }) as Server;
     await new Promise((resolve) => server.once('listening', resolve));

@@ -123,12 +123,21 @@ export function describeMostlyOnPostgres(name: string, tests: Tests): void {
   describeOn(kindsHere(), 'demo', name, tests);
 }
 
+/** The same for tests that fill an empty one by themselves. */
+export function describeEmptyMostlyOnPostgres(name: string, tests: Tests): void {
+  describeOn(kindsHere(), 'empty', name, tests);
+}
+
+/** A database with the demo's data for who needs but one, whichever: the gate takes PostgreSQL, everything else PGlite. */
+export const openEither = (): Promise<Database> =>
+  kindsHere().includes('pglite') ? openTestPglite('demo') : openTestPostgres('demo');
+
 /**
  * The same for what the rules of the product say, whichever database keeps the rows. The gate (`DATABASES=one`) takes one of the two, the
- * same one each time: an eighth of these tests has PGlite, which computes for far longer (decisions 301). Everywhere else they have both.
+ * same one each time: a twentieth of these tests has PGlite, which computes for far longer (decisions 301). Everywhere else they have both.
  */
 export function describeWithDemo(name: string, tests: Tests): void {
-  const turn = [...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 8;
+  const turn = [...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 20;
   const one: DatabaseKind = turn === 0 ? 'pglite' : 'postgres';
   describeOn(process.env.DATABASES === 'one' ? [one] : KINDS, 'demo', name, tests);
 }

@@ -16,7 +16,7 @@ function filesWith(folder: string, pattern: RegExp, without = /^$/): { files: re
 }
 
 /** Tests that have one of the two databases in the gate. */
-export const ONE_DATABASE = /\b(?:describeWithDemo|describeMostlyOnPostgres|kindsHere)\(/g;
+export const ONE_DATABASE = /\b(?:describeWithDemo|describe(?:Empty)?MostlyOnPostgres|kindsHere|openEither)\(/g;
 
 /** One long run: something that is tried many times with other inputs. */
 export type Soak = {

@@ -7,7 +7,7 @@ import { closeDatabases, openDatabase } from '@/lib/enrollment-api/store/open';
 import { staff } from '@/lib/enrollment-api/store/schema/access-tables';
 import { agents } from '@/lib/enrollment-api/store/schema/site-tables';
 import { settings as settingsTable } from '@/lib/enrollment-api/store/schema/system-tables';
-import { createPostgresDatabase, layPglite } from '@/tests/config/databases';
+import { createPostgresDatabase, kindsHere, layPglite } from '@/tests/config/databases';
 import { freePort } from '@/tests/config/free-port';
 import { buildApi } from '../support';
 import { runAsNpm, runCli } from './run';
@@ -76,13 +76,15 @@ const databases = [
 const open = ({ DATABASE_URL, DATA_DIR }: { DATABASE_URL?: string; DATA_DIR: string }) =>
   openDatabase({ databaseUrl: DATABASE_URL, dataDir: DATA_DIR });
 
-describe.each(databases)('a start (%s)', { timeout: 240_000 }, (_kind, make) => {
+const databasesHere = databases.filter(([kind]) => kindsHere().includes(kind));
+
+describe.each(databasesHere)('a start (%s)', { timeout: 240_000 }, (_kind, make) => {
   it('in live mode is refused in one message with everything that is wrong, and what to set', async () => {
     const { settings, drop } = await make('demo');
     const store = await open(settings);
     await beginService((await buildApi(store, { seed: false })).ports);
     await store.close();
-    const { code, err } = await runAsNpm('api', {
+    const { code, err } = await runCli('api', {
       ...settings,
       COVERFRONT_MODE: 'live',
       FIELD_KEYS: `1:change-me-${OTHER}`,

@@ -6,12 +6,12 @@ import { exampleShop } from '@/lib/enrollment-api/shop/example/example-shop';
 import { writeExample } from '@/lib/enrollment-api/shop/example/write-example';
 import { doBy, lookBy, type At } from '@/lib/operator/console/console-perform';
 import { applyUpload, showUpload, takeUpload } from '@/lib/operator/verbs/upload-verbs';
-import { describeOnBothDatabases } from '@/tests/config/databases';
+import { describeEmptyMostlyOnPostgres } from '@/tests/config/databases';
 import { operate } from '@/tests/api/operate';
 import { buildApi } from '@/tests/api/support';
 import { atOf, dataOf, packed, rates, zip, type Shown } from './uploads';
 
-describeOnBothDatabases('a shop that others change at the same time', (store) => {
+describeEmptyMostlyOnPostgres('a shop that others change at the same time', (store) => {
   const shop = (words: string) => {
     const name = 'brands/cedarlane.localhost.json';
     const look = exampleShop().get(name)?.toString('utf8') ?? '';

@@ -7,14 +7,14 @@ import { exportFolder } from '@/lib/enrollment-api/shop/write/export-folder';
 import { loadShop } from '@/lib/enrollment-api/shop/write/stored-shop';
 import { plans } from '@/lib/enrollment-api/store/schema/catalog-tables';
 import { auditLog } from '@/lib/enrollment-api/store/schema/system-tables';
-import { describeOnBothDatabases, openTestPglite } from '@/tests/config/databases';
+import { describeEmptyMostlyOnPostgres, openTestPglite } from '@/tests/config/databases';
 import { operate } from '../operate';
 import { buildApi, type Api } from '../support';
 import { filesOf } from './files-of';
 
 const NOTHING = '0 Nothing to do: the database has the shop as the folder tells it.';
 
-describeOnBothDatabases('a folder that is applied and written out again', (store) => {
+describeEmptyMostlyOnPostgres('a folder that is applied and written out again', (store) => {
   const root = mkdtempSync(path.join(os.tmpdir(), 'coverfront-shop-'));
   const [first, second] = [path.join(root, 'first'), path.join(root, 'second')];
   let api: Api;

@@ -12,7 +12,7 @@ import { hashOfShop } from '@/lib/enrollment-api/shop/write/shop-hash';
 import { exportFolder } from '@/lib/enrollment-api/shop/write/export-folder';
 import { loadShop } from '@/lib/enrollment-api/shop/write/stored-shop';
 import { tellDifference } from '@/lib/enrollment-api/shop/write/tell-difference';
-import { describeOnBothDatabases } from '@/tests/config/databases';
+import { describeEmptyMostlyOnPostgres } from '@/tests/config/databases';
 import { soakRuns, soakTime } from '@/tests/soak/scale';
 import { filesOf } from './files-of';
 
@@ -61,7 +61,7 @@ const shop = fc.record({
 });
 type Generated = typeof shop extends fc.Arbitrary<infer T> ? T : never;
 
-describeOnBothDatabases('any small shop', (store) => {
+describeEmptyMostlyOnPostgres('any small shop', (store) => {
   it(
     'comes out of the database as its folder told it, and byte by byte the same from then on',
     { timeout: soakTime(180_000) },

@@ -9,7 +9,7 @@ import type { call } from '@/lib/gateway/call';
 import { answerShopPicture } from '@/lib/routing/shop-picture-answer';
 import { PICTURE_CSP } from '@/lib/security/csp';
 import { findShopPicture } from '@/lib/site/pictures/shop-picture';
-import { describeOnBothDatabases } from '@/tests/config/databases';
+import { describeEmptyMostlyOnPostgres } from '@/tests/config/databases';
 import { operate } from '../operate';
 import { buildApi, resultOf, type Api } from '../support';
 
@@ -17,7 +17,7 @@ const HOST = 'cedarlane.localhost';
 const SITE = siteKey(HOST, null);
 const UNKNOWN = `${'0'.repeat(32)}.png`;
 
-describeOnBothDatabases('a picture of a folder that is applied', (store) => {
+describeEmptyMostlyOnPostgres('a picture of a folder that is applied', (store) => {
   const root = mkdtempSync(path.join(os.tmpdir(), 'coverfront-pictures-'));
   const folder = path.join(root, 'shop');
   const file = (name: string) => readFileSync(path.join(folder, 'brands', name));

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { checkShop, tellProblem } from '@/lib/enrollment-api/shop/check/check-shop';
 import { exampleShop } from '@/lib/enrollment-api/shop/example/example-shop';
 import { applyShop } from '@/lib/enrollment-api/shop/write/apply-shop';
-import { describeOnBothDatabases } from '@/tests/config/databases';
+import { describeEmptyMostlyOnPostgres } from '@/tests/config/databases';
 
 const NOW = new Date('2026-11-26T12:00:00Z');
 
@@ -28,7 +28,7 @@ function twiceInList(line: string): string[] | null {
   return inline ? [`${inline[1]}${inline[2]}, ${inline[2]}${inline[3]}`] : null;
 }
 
-describeOnBothDatabases('a folder that tells something twice', (store) => {
+describeEmptyMostlyOnPostgres('a folder that tells something twice', (store) => {
   it(
     'is refused with the place of the second, or taken; never does the database say it',
     { timeout: 120_000 },

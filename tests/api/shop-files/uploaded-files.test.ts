@@ -12,7 +12,7 @@ import { TYPED_VERBS } from '@/lib/operator/verbs';
 import { applyUpload, discardUpload, showUpload, takeUpload } from '@/lib/operator/verbs/upload-verbs';
 import { RefusedForm } from '@/lib/session/sent-form';
 import { draftCookieName, REFUSED_FORM_SECONDS } from '@/lib/session/set-cookie';
-import { describeOnBothDatabases, describeWithDemo } from '@/tests/config/databases';
+import { describeEmptyMostlyOnPostgres, describeWithDemo } from '@/tests/config/databases';
 import { buildApi, type Api } from '@/tests/api/support';
 import { request, testDoor } from '@/tests/unit/door/support';
 import { browserCookies } from '@/tests/unit/session/support';
@@ -20,7 +20,7 @@ import { product } from '@/tests/unit/site/support';
 import { xlsxOf, zipOf } from '@/tests/unit/shop/workbook-writer';
 import { atOf, dataOf, packed, RATES, rates, zip } from './uploads';
 
-describeOnBothDatabases('a file that an operator uploads', (store) => {
+describeEmptyMostlyOnPostgres('a file that an operator uploads', (store) => {
   let api: Api;
   let presses = 0;
   beforeEach(async () => {

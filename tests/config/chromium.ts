@@ -55,6 +55,28 @@ export const CHROMIUM_ARGS = [
 ];
 
 /**
+ * The browser to test with, found once for a run and told to its workers: Debian's Chromium that draws on no screen, which computes an
+ * eighth less than the whole one; where that is not to be had, the whole one.
+ */
+export function findShell(): string {
+  const found = process.env.CHROMIUM_FOUND ?? (tryShell() || findChromium());
+  process.env.CHROMIUM_FOUND = found;
+  return found;
+}
+
+const SHELL = '/usr/bin/chromium-headless-shell';
+
+function tryShell(): string | false {
+  if (!existsSync(SHELL) && canInstall())
+    try {
+      installPackage('chromium-headless-shell');
+    } catch {
+      // Another release of Debian, or no network: the whole browser does as well.
+    }
+  return existsSync(SHELL) && SHELL;
+}
+
+/**
  * The browser to test with: Playwright's own download when it is there, else a system Chromium, else the download is
  * tried, else Debian's package is installed (root only). Throws with what to do when none works.
  */

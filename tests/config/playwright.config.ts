@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { defineConfig } from 'playwright/test';
-import { CHROMIUM_ARGS, findChromium } from './chromium';
+import { CHROMIUM_ARGS, findShell } from './chromium';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -19,7 +19,7 @@ export default defineConfig<{ backend: 'embedded' | 'remote' }>({
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: path.join(root, 'test-results/e2e.json') }]],
   use: {
-    launchOptions: { executablePath: findChromium(), args: CHROMIUM_ARGS },
+    launchOptions: { executablePath: findShell(), args: CHROMIUM_ARGS },
     // Recording slows a journey by a third; a failed one is recorded when it is tried again.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',

@@ -10,7 +10,7 @@ async function enterCode(scope: Pick<Page, 'getByLabel' | 'getByRole'>, label: s
 }
 
 test.describe('Access page', () => {
-  test('a rep code shows the name, and Confirm opens the home of that rep @phone @remote', async ({ page, site }) => {
+  test('a rep code shows the name, and Confirm opens the home of that rep @desk @remote', async ({ page, site }) => {
     await page.goto(site('enroll'));
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
@@ -44,7 +44,7 @@ test.describe('Access page', () => {
     await expect(field).not.toHaveAttribute('aria-invalid');
   });
 
-  test('an employee gives the group code, can say No or enter another, and Yes opens the company @phone', async ({
+  test('an employee gives the group code, can say No or enter another, and Yes opens the company @hand', async ({
     page,
     site,
   }) => {

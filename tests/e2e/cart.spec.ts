@@ -95,7 +95,7 @@ test.describe('Cart', () => {
     await expect(table.getByRole('cell', { name: /^\$\d+\.\d\d a month$/ })).toHaveCount(1);
   });
 
-  test('an applicant checks the cart on a phone and empties it; nobody offers a quote @phone', async ({
+  test('an applicant checks the cart on a phone and empties it; nobody offers a quote @hand', async ({
     page,
     site,
   }) => {

@@ -146,7 +146,7 @@ test('a member changes the email address by a code that goes there, and signs in
   await expect(page.getByRole('heading', { level: 1, name: `Welcome, Maya ${person.last}` })).toBeVisible();
 });
 
-test('without scripts the code of an address that was told before is refused, and the new one taken', async ({
+test('without scripts the code of an address that was told before is refused, and the new one taken @soak', async ({
   page,
   browser,
   site,

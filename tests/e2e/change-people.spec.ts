@@ -119,7 +119,7 @@ test('a change is asked for, signed and taken off again where no script runs', a
   await plain.close();
 });
 
-test('a member of several policies says first which one a birth changes, and Back leads to that question', async ({
+test('a member of several policies says first which one a birth changes, and Back leads to that question @soak', async ({
   page,
   browser,
   site,

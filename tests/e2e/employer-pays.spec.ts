@@ -6,7 +6,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './suppor
 
 const DENTAL = '/harbor-mills/plan/1110/employee-dental-base';
 
-test('an employee sees price, employer’s part and own part, a month and a pay day, from the card to the cart @phone', async ({
+test('an employee sees price, employer’s part and own part, a month and a pay day, from the card to the cart @hand', async ({
   page,
   site,
 }) => {
@@ -43,7 +43,7 @@ test('an employee sees price, employer’s part and own part, a month and a pay 
   await expectNoSidewaysScroll(page);
 });
 
-test('a manager, who comes by the managers’ code, is told the managers’ part', async ({ page, site }) => {
+test('a manager, who comes by the managers’ code, is told the managers’ part @soak', async ({ page, site }) => {
   await comeAsEmployee(page, site, { code: 'HARBORLEAD27' });
   await page.goto(site('groups', DENTAL));
   const hours = page.getByRole('complementary', { name: 'Your price' });

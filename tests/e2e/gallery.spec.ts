@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { BRANDS, type BrandName, type Scheme } from '@/app/_gallery/gallery-look';
 import { palette } from '@/lib/site/palette';
+import { isWhole } from '../soak/scale';
 import { inspectLooks, LOOKS, wear } from './support/looks';
 import { takePictures, type Pictures } from './support/pictures';
 import { AXE_TAGS, describeViolations, expect, findViolations, test } from './support/test';
@@ -23,7 +24,9 @@ for (const width of [1280, 320])
     await page.setViewportSize({ width, height: 800 });
     await open(page, site('northstar', ADDRESS));
     const looks = LOOKS.filter((look) => look.width === width);
-    expect(await inspectLooks(page, 'gallery', looks)).toEqual([]);
+    // Sizes do not depend on color: where it is narrow the gate takes one look, and a long run all.
+    const chosen = isWhole ? looks : width === 320 ? looks.slice(-1) : looks;
+    expect(await inspectLooks(page, 'gallery', chosen)).toEqual([]);
   });
 
 test('every dialog is accessible, and closes to the button that opened it', async ({ page, site }) => {

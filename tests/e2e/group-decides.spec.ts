@@ -61,7 +61,7 @@ async function openDecision(page: Page, site: SiteAddress, last: string): Promis
   await expect(page.getByRole('heading', { name: 'Your decision' })).toBeVisible();
 }
 
-test('a group declines a child with its reason and approves a move, where no script runs, and the member sees both', async ({
+test('a group declines a child with its reason and approves a move, where no script runs, and the member sees both @soak', async ({
   page,
   site,
   browser,

@@ -3,7 +3,7 @@ import { askForChild } from './support/ask-for-child';
 import { comeAsEmployee, enrollEmployee, fillJob } from './support/employee';
 import { fillContact, fillPersonal, maya, pressNext, readReceipt, signAgreement } from './support/journey';
 import { signIn } from './support/sign-in';
-import { expect, expectSoundAtAnyWidth, test } from './support/test';
+import { expect, expectAccessible, expectSoundAtAnyWidth, test } from './support/test';
 
 /* The week of a group's open enrollment. What each screen does by itself is in group-home, group-invoice and journey-group. */
 
@@ -63,12 +63,17 @@ test('an employee not started yet enrolls by the group’s code, and the group s
   await signAgreement(employee, person);
   await pressNext(employee);
   await employee.waitForURL(/billing-information$/);
+  // The employer collects: nothing is entered.
+  await expect(employee.getByText('Your group pays by list bill.')).toBeVisible();
+  await expect(employee.getByRole('radio')).toHaveCount(0);
+  await expectAccessible(employee);
   await pressNext(employee);
   await employee.waitForURL(/review-confirm$/);
   // Who enrolls for themselves hands their screen to nobody.
   await expect(employee.getByRole('region', { name: 'Who signs' })).toHaveCount(0);
   await pressNext(employee);
   await readReceipt(employee);
+  await expect(employee.getByRole('main')).toContainText('list bill');
 
   await page.reload();
   await expect(row(page, name)).toContainText('Enrolled');

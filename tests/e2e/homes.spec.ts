@@ -176,7 +176,7 @@ test.describe('A plan without a quote', () => {
     await expect(line(page)).toHaveCount(0);
   });
 
-  test('asks an employee for the portal only, then for the basic info @phone', async ({ page, site }) => {
+  test('asks an employee for the portal only, then for the basic info @hand', async ({ page, site }) => {
     await page.goto(site('harbormills', '/plan/1101/dental-preferred'));
     await expect(page.getByRole('form', { name: 'Get Started' })).toHaveCount(0);
     await page.getByRole('button', { name: 'Select portal' }).click();

@@ -123,7 +123,7 @@ test.describe('a link of one of the household', () => {
     await own.close();
   });
 
-  test('is taken back and sent again: the first one has ended, in its open page and in its mail', async ({
+  test('is taken back and sent again: the first one has ended, in its open page and in its mail @soak', async ({
     page,
     site,
     browser,

@@ -30,8 +30,10 @@ const STEPS = [
 ];
 
 /** What may become of a page's scripts. `late` ones are held back, for as long as it takes, until they are let go. */
-const CONDITIONS = ['blocked', 'late', 'failing'] as const;
-type Condition = (typeof CONDITIONS)[number];
+type Condition = 'blocked' | 'late' | 'failing';
+
+/** A page is the same without a script that is blocked and without one that fails: the gate takes one of the two. */
+const CONDITIONS: readonly Condition[] = isWhole ? ['blocked', 'late', 'failing'] : ['blocked', 'late'];
 
 /**
  * The steps that are pressed in a condition. Held back scripts are the hardest, as the page goes on when they come, so that

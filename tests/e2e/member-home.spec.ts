@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { stepsAhead } from './support/ahead';
-import { enrollUnpaid } from './support/journey';
+import { paidAhead, signedAhead, stepsAhead } from './support/ahead';
+import { submitUnpaid, UNPAID_CARD } from './support/journey';
 import { readMail } from './support/mails';
 import { comeBack, daysAgo, enroll, enrollInTwo, stranger, tellBirth } from './support/new-member';
 import { withoutScripts } from './support/plain';
@@ -110,7 +110,10 @@ test('a payment that did not come stands first, and leads to paying it', async (
   test.slow();
   const person = stranger('Dunne');
   await stepsAhead(page, site('northstar'));
-  await enrollUnpaid(page, person);
+  await signedAhead(page, person);
+  await paidAhead(page, person, 'cc', UNPAID_CARD);
+  await page.goto(site('northstar', '/enrollment/review-confirm'));
+  await submitUnpaid(page);
   await comeBack(page, site, person);
   const main = page.getByRole('main');
   await expect(main.getByText(/^A payment of \$.+ did not come\.$/)).toBeVisible();

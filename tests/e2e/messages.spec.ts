@@ -1,15 +1,7 @@
 import type { Page } from 'playwright/test';
 import { members } from '@/tests/config/demo-shop';
-import { callDoor, DENTAL_PREFERRED, stepsAhead } from './support/ahead';
-import {
-  fillContact,
-  fillPersonal,
-  maya,
-  payByBankAccount,
-  pressNext,
-  signAgreement,
-  walkToAgreement,
-} from './support/journey';
+import { callDoor, DENTAL_PREFERRED, signedAhead, stepsAhead } from './support/ahead';
+import { fillContact, fillPersonal, maya, payByBankAccount, pressNext } from './support/journey';
 import { applicantAhead } from './support/plain';
 import { signIn } from './support/sign-in';
 import { expect, expectAccessible, test } from './support/test';
@@ -70,10 +62,8 @@ test('a payment’s formats are told beside their fields, and a review that cann
   site,
 }) => {
   await stepsAhead(page, site('northstar'));
-  await walkToAgreement(page, maya);
-  await signAgreement(page, maya);
-  await pressNext(page);
-  await page.waitForURL(/billing-information$/);
+  await signedAhead(page, maya);
+  await page.goto(site('northstar', '/enrollment/billing-information'));
   const card = page.getByRole('radio', { name: 'Credit Card' });
   await card.check();
   const number = page.getByLabel('Card number');

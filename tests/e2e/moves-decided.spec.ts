@@ -4,7 +4,7 @@ import { expect, expectSoundAtAnyWidth, test } from './support/test';
 
 /* Moves that do not end with the member's signature; those that do are in change-contact. */
 
-test('a move to where a plan is not sold changes nothing, and says what can be done about the plan', async ({
+test('a move to where a plan is not sold changes nothing, and says what can be done about the plan @soak', async ({
   page,
   site,
 }) => {

@@ -147,7 +147,7 @@ test('tabs in another order and fields that only the API knows lead to the recei
   await expectCalm(page);
 });
 
-test('one step alone asks for all of its own and is refused by name; a review that is not named ends the rest at the receipt', async ({
+test('one step alone asks for all of its own and is refused by name; a review that is not named ends the rest at the receipt @soak', async ({
   page,
   browser,
 }) => {

@@ -1,7 +1,15 @@
 import type { Browser, Page } from 'playwright/test';
 import { SCREEN_NAMES } from '@/lib/operator/console/screen-names';
 import { signIn } from './support/sign-in';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test';
+import { LOOK_RULES } from './support/looks';
+import {
+  describeViolations,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  findViolations,
+  test,
+} from './support/test';
 
 type At = (name: 'enroll' | 'northstar', path?: string) => string;
 
@@ -27,11 +35,10 @@ async function enter(page: Page, site: At): Promise<void> {
  * host follows the system only where it says so, thus the theme is set as its switch sets it.
  */
 async function expectSound(page: Page): Promise<void> {
-  for (const theme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-    await page.evaluate((mode) => document.documentElement.setAttribute('data-theme', mode), theme);
-    await expectAccessible(page);
-  }
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'));
+  expect(describeViolations(await findViolations(page, 'rule', LOOK_RULES)), 'in the dark').toEqual([]);
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await page.evaluate(() => document.documentElement.removeAttribute('data-theme'));
   for (const width of [390, 1280]) {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { paidAhead, signedAhead, stepsAhead } from './support/ahead';
-import { enrollUnpaid, maya, readReceipt, submitUnpaid, UNPAID_CARD } from './support/journey';
+import { maya, readReceipt, submitUnpaid, UNPAID_CARD } from './support/journey';
 import { readMail } from './support/mails';
 import { stranger } from './support/new-member';
 import { expect, expectSoundAtAnyWidth, test } from './support/test';
@@ -22,7 +22,10 @@ test('a payment that did not come is paid from the receipt, by another card or a
 }) => {
   test.slow();
   await stepsAhead(page, site('northstar'));
-  const policy = await enrollUnpaid(page, applicant);
+  await signedAhead(page, applicant);
+  await paidAhead(page, applicant, 'cc', UNPAID_CARD);
+  await page.goto(site('northstar', '/enrollment/review-confirm'));
+  const policy = await submitUnpaid(page);
   const mail = await readMail(
     page,
     site('northstar', '/demo-mailbox'),

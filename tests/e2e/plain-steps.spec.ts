@@ -178,7 +178,7 @@ async function submitWithNotes(plain: Page, card: string, notes: string): Promis
   await pressNext(plain);
 }
 
-test('a card that its bank refuses is told in view without scripts, and another card pays', async ({
+test('a card that its bank refuses is told in view without scripts, and another card pays @soak', async ({
   page,
   browser,
   context,
@@ -205,7 +205,7 @@ test('a card that its bank refuses is told in view without scripts, and another 
   await plain.context().close();
 });
 
-test('a bank that asks the person is answered without scripts, and the submission goes on', async ({
+test('a bank that asks the person is answered without scripts, and the submission goes on @soak', async ({
   page,
   browser,
   context,

@@ -185,7 +185,7 @@ test.describe('A plan that has no price', () => {
     await expect(page.getByText('Please answer the questions of this plan to see the price.')).toBeVisible();
   });
 
-  test('is asked for in the box beside it, and stands there once it is told @phone', async ({ page, site }) => {
+  test('is asked for in the box beside it, and stands there once it is told @hand', async ({ page, site }) => {
     await quoteAhead(page, site('northstar'), { ...austinQuote, tier: 'IF' });
     const heard = await hearStatus(page);
     await page.goto(site('northstar', '/plan/1107'));

@@ -100,7 +100,12 @@ test('Enroll Now leads through the questions to the membership and the cart; a b
   await expectSoundAtAnyWidth(page);
 });
 
-test('the same questions and the membership are answered without scripts', async ({ page, browser, context, site }) => {
+test('the same questions and the membership are answered without scripts @soak', async ({
+  page,
+  browser,
+  context,
+  site,
+}) => {
   await comeToBayline(page, site);
   const plain = await withoutScripts(browser, context, site('enroll', '/bayline/plan/2005'));
   await answerCarrier(plain);
@@ -135,7 +140,7 @@ test('an option that declines ends in a decline without scripts, too', async ({ 
   await plain.context().close();
 });
 
-test('middle names are asked of the member and of dependents, and the second line of an address is required', async ({
+test('middle names are asked of the member and of dependents, and the second line of an address is required @soak', async ({
   page,
   site,
 }) => {
@@ -186,7 +191,7 @@ test('middle names are asked of the member and of dependents, and the second lin
   await expect(review).toContainText('100 Congress Avenue, Floor 3');
 });
 
-test('some of the employer’s details are asked and may be left out, without scripts, too', async ({
+test('some of the employer’s details are asked and may be left out, without scripts, too @soak', async ({
   page,
   browser,
   context,

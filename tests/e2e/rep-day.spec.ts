@@ -1,9 +1,8 @@
 import type { Page } from 'playwright/test';
 import { askForChild } from './support/ask-for-child';
-import { callDoor, DENTAL_PREFERRED, stepsAhead } from './support/ahead';
-import { payByCard, pressNext, readReceipt, walkToReview } from './support/journey';
+import { callDoor, DENTAL_PREFERRED } from './support/ahead';
 import { quoteLink } from './support/mails';
-import { comeBack, stranger, type SiteAddress } from './support/new-member';
+import { comeBack, enroll, stranger, type SiteAddress } from './support/new-member';
 import { signIn } from './support/sign-in';
 import { expect, expectSoundAtAnyWidth, test } from './support/test';
 
@@ -27,10 +26,7 @@ test('a rep finds her client’s plans marked, and decides a change twice: with 
   const person = stranger('Quillon');
   const own = await browser.newContext();
   const member = await own.newPage();
-  await stepsAhead(member, site('northstar'), CLEAR_VISION);
-  await walkToReview(member, person, payByCard);
-  await pressNext(member);
-  await readReceipt(member);
+  await enroll(member, site, person, CLEAR_VISION);
   await comeBack(member, site, person);
   await member.goto(site('northstar', '/plan/1202'));
   await expect(member.getByRole('main')).toContainText('You have this plan');
@@ -102,7 +98,7 @@ test('a rep finds her client’s plans marked, and decides a change twice: with 
   await own.close();
 });
 
-test('a rep’s pasted client opens the quote elsewhere, and the next client begins with the portal of the last @desk', async ({
+test('a rep’s pasted client opens the quote elsewhere, and the next client begins with the portal of the last @soak', async ({
   page,
   site,
   browser,

@@ -8,7 +8,7 @@ import { expect, expectSoundAtAnyWidth, test } from './support/test';
 const LIFE = { plan_id: 1501, plan_pricing_id: 150101 };
 const NO_TOBACCO = ['PUT', 'change-filter-info/-', { is_smoker: '0' }] as const;
 
-test('a life plan asks whether it replaces coverage, and after a yes which @phone', async ({ page, site }) => {
+test('a life plan asks whether it replaces coverage, and after a yes which @hand', async ({ page, site }) => {
   await page.goto(await applicantAhead(page, site('northstar'), LIFE, { before: [[...NO_TOBACCO]] }));
   await fillPersonal(page, maya);
   const question = page.getByRole('group', { name: /^Will this coverage replace coverage/ });

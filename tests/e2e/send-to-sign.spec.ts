@@ -105,7 +105,7 @@ test.describe('sending to the client to sign', () => {
       expect(all).not.toContain(canary);
   });
 
-  test('closes the rep’s ways into it, is taken back, and says calmly when a link is over', async ({
+  test('closes the rep’s ways into it, is taken back, and says calmly when a link is over @soak', async ({
     page,
     site,
     browser,

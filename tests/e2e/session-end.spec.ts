@@ -7,7 +7,7 @@ import { endSession } from './support/tour/see';
 const reason = (page: Page) =>
   page.getByRole('main').getByText('Your session ended after 30 minutes because nothing was done here.');
 
-test('a shopper whose session ended is told so on the page asked for, and led on @phone', async ({ page, site }) => {
+test('a shopper whose session ended is told so on the page asked for, and led on @hand', async ({ page, site }) => {
   await cartAhead(page, site('northstar'));
   await endSession(page);
   await page.goto(site('northstar', '/cart'));

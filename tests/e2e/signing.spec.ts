@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import { callDoor, quoteAhead, stepsAhead } from './support/ahead';
-import { draw, maya, pressNext, walkToAgreement } from './support/journey';
+import { agreementAhead, callDoor, quoteAhead, stepsAhead } from './support/ahead';
+import { draw, maya, pressNext } from './support/journey';
 import { readMail } from './support/mails';
 import { signIn } from './support/sign-in';
 import { expect, expectAccessible, expectSoundAtAnyWidth, test } from './support/test';
@@ -28,13 +28,13 @@ async function clientAhead(page: Page, site: (key: 'northstar', path?: string) =
   const { result } = (await call('GET', 'get-cart-effective-dates')) as { result: string[] };
   await call('POST', 'cart-checkout', { effective_date: result[0], type: 'rep' });
   await page.goto(site('northstar', '/enrollment/personal-info'));
-  await walkToAgreement(page, maya);
+  await agreementAhead(page, maya);
   await expect(page.getByRole('main').getByText('Broker Verification', { exact: true })).toBeVisible();
 }
 
 test('a signature is the signer’s own name or as much ink as a signature has', async ({ page, site }) => {
   await stepsAhead(page, site('northstar'));
-  await walkToAgreement(page, maya);
+  await agreementAhead(page, maya);
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Agreement, Application and Authorization');
   await expect(page.getByRole('heading', { name: 'Applicant Verification' })).toBeVisible();
@@ -85,7 +85,7 @@ test('a plan that asks for no name beside the signature is signed all the same, 
   site,
 }) => {
   await stepsAhead(page, site('northstar'), { plan_id: 1702, plan_pricing_id: 170201 });
-  await walkToAgreement(page, maya);
+  await agreementAhead(page, maya);
   await expect(page.getByRole('heading', { name: 'Applicant Verification' })).toBeVisible();
   await expect(page.getByText('Applicant name', { exact: true })).toHaveCount(0);
   await pressNext(page);

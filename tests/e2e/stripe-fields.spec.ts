@@ -12,6 +12,9 @@ import { payToReceipt, toReview } from './support/to-review';
  */
 
 const SECRET = 'sk_test_of_these_tests';
+// One storefront of its own for all of them.
+test.describe.configure({ mode: 'default' });
+
 let stripe: StripeServer;
 let shop: OwnStorefront;
 

@@ -2,7 +2,7 @@ import { chromium, type Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '@/lib/enrollment-api/store/open';
 import { isStoreError } from '@/lib/enrollment-api/store/store-errors';
-import { CHROMIUM_ARGS, findChromium } from '@/tests/config/chromium';
+import { CHROMIUM_ARGS, findShell } from '@/tests/config/chromium';
 import { createCluster } from '@/tests/config/cluster';
 import { fillDemo } from '@/tests/config/demo';
 import { isWhole, soakRuns, soakTime } from '@/tests/soak/scale';
@@ -29,7 +29,7 @@ const ring = `${KEY.id}:${KEY.secret}`;
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS });
+  browser = await chromium.launch({ executablePath: findShell(), args: CHROMIUM_ARGS });
 });
 afterAll(() => browser.close());
 

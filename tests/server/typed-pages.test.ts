@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Shopper } from '@/tests/api/shopper';
 import { resultOf } from '@/tests/api/support';
 import { SITE_HOST } from '@/tests/bench/journey';
-import { CHROMIUM_ARGS, findChromium } from '@/tests/config/chromium';
+import { CHROMIUM_ARGS, findShell } from '@/tests/config/chromium';
 import { soakRuns, soakSeed, soakTime } from '@/tests/soak/scale';
 import { NOTHING_OWED, typingEvents } from '@/tests/soak/typing';
 import { inTurns } from './support/asker';
@@ -38,7 +38,7 @@ const schedules = fc.sample(fc.array(event, { minLength: 8, maxLength: 16, size:
 const product = productOfFile('server');
 let browser: Browser;
 beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS });
+  browser = await chromium.launch({ executablePath: findShell(), args: CHROMIUM_ARGS });
 });
 afterAll(() => browser.close());
 

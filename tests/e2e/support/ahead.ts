@@ -72,8 +72,8 @@ type Fields = { result: { field_name: string }[] };
 /** The answers to what some plans ask alone, and no other takes. */
 const ASKED_BY_SOME = { marital_status: '0', prior_coverage_flag: '0', replaces_coverage: '0' };
 
-/** A person who stands on the first step of a plan has answered it and the next, and has signed. */
-export async function signedAhead(page: Page, { first, last, dob, ssn, email, phone }: Person): Promise<void> {
+/** A person who stands on the first step of a plan has answered it and the next. */
+export async function answeredAhead(page: Page, { first, last, dob, ssn, email, phone }: Person): Promise<void> {
   const name = { first_name: first, last_name: last };
   const { result: asked } = (await ok(page, 'GET', 'get-form-fields-personal-info')) as Fields;
   const bySome = Object.entries({ ...ASKED_BY_SOME, ssn }).filter(([field]) =>
@@ -85,6 +85,19 @@ export async function signedAhead(page: Page, { first, last, dob, ssn, email, ph
     ...Object.fromEntries(bySome),
   });
   await ok(page, 'POST', 'save-contact-info', { email_address: email, phone_number: phone, ...HOME });
+}
+
+/** A person who stands on the first step of a plan that asks for no more stands on the agreement. */
+export async function agreementAhead(page: Page, person: Person): Promise<void> {
+  await answeredAhead(page, person);
+  await page.goto(new URL('agreement-signature', page.url()).href);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+/** A person who stands on the first step of a plan has answered it and the next, and has signed. */
+export async function signedAhead(page: Page, person: Person): Promise<void> {
+  await answeredAhead(page, person);
+  const { first, last } = person;
   const texts = (await ok(page, 'GET', 'get-agreement-texts')) as { result: { id: string }[]; texts_hash: string };
   await ok(page, 'POST', 'save-agreement-info', {
     user_name: `${first} ${last}`,

@@ -14,7 +14,7 @@ export const LOOKS: readonly Look[] = WIDTHS.flatMap((width) =>
 );
 
 /** Rules that depend on color or width; all others give one result in every look. */
-const LOOK_RULES = ['color-contrast', 'link-in-text-block', 'target-size'];
+export const LOOK_RULES = ['color-contrast', 'link-in-text-block', 'target-size'];
 
 /**
  * Findings of axe's whole set on the page in the first of the looks, and of the rules of a look in each of the others.

@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test';
-import { callDoor, DENTAL_PREFERRED } from './ahead';
-import { fillContact, fillPersonal, maya, pressNext } from './journey';
+import { agreementAhead, callDoor, DENTAL_PREFERRED } from './ahead';
+import { maya } from './journey';
 import { awaitMails } from './mails';
 import { signIn } from './sign-in';
 import type { SiteName } from './test';
@@ -19,12 +19,7 @@ export async function prepare(page: Page, site: At, email: string): Promise<void
   const out = { effective_date: data.result[0], type: 'rep' };
   expect(await callDoor(page, 'POST', 'cart-checkout', out)).toMatchObject({ status: 'success' });
   await page.goto(site('northstar', '/enrollment/personal-info'));
-  await fillPersonal(page, maya);
-  await pressNext(page);
-  await page.waitForURL(/contact-info$/);
-  await fillContact(page, { ...maya, email });
-  await pressNext(page);
-  await page.waitForURL(/agreement-signature$/);
+  await agreementAhead(page, { ...maya, email });
 }
 
 /** Sends the link; answers the digits to read out. */

@@ -14,7 +14,7 @@ import {
 } from '@/lib/operator/console/console-read';
 import type { Operator } from '@/lib/operator/console/operator-account';
 import { PRESS } from '@/lib/operator/console/press-words';
-import { toCell, toPrice } from '@/lib/operator/console/shown-values';
+import { toCell, toLines, toPrice } from '@/lib/operator/console/shown-values';
 import { isOffered, type RowAct, type ScreenList } from '@/lib/operator/console/screen-parts';
 import type { ScreenName } from '@/lib/operator/console/screen-names';
 import type { Verb } from '@/lib/operator/verb';
@@ -117,12 +117,7 @@ function Answer({ names, operator, list, form, answer, screen, href }: Props & {
           hasActs={allowed.length > 0 || look !== undefined}
           rows={answer.rows.map((row, at) => ({
             key: String(at),
-            cells: Object.fromEntries(
-              columns.map(({ key, note }) => [
-                key,
-                { text: toCell(key, row[key]), note: note === undefined ? '' : toCell(note, row[note], '') },
-              ]),
-            ),
+            cells: Object.fromEntries(columns.map((column) => [column.key, toLines(row, column)])),
             acts: (
               <>
                 {look !== undefined && (
@@ -151,7 +146,7 @@ function Answer({ names, operator, list, form, answer, screen, href }: Props & {
           ))}
         </div>
       )}
-      {turns !== undefined && (
+      {turns !== undefined && (page > 1 || hasMore(answer)) && (
         <div className="mt-5 flex flex-wrap gap-3">
           {page > 1 && <Turn {...{ names, list, screen, asked }} to={page - 1} label={turns.back} of={turns.of} />}
           {hasMore(answer) && <Turn {...{ names, list, screen, asked }} to={page + 1} label={turns.on} of={turns.of} />}

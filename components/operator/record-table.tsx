@@ -22,7 +22,9 @@ export function RecordTable({
 }) {
   return (
     // On a phone a record is a card of two columns under its name.
-    <div className="[&_.amount]:max-md:text-left [&_td:last-child]:max-md:col-span-2 [&_tr]:max-md:grid-cols-2 [&_tbody_th]:max-md:col-span-2">
+    <div
+      className={`[&_.amount]:max-md:text-left [&_tr]:max-md:grid-cols-2 [&_tbody_th]:max-md:col-span-2 ${hasActs ? '[&_td:last-child]:max-md:col-span-2' : ''}`}
+    >
       <Table
         caption={caption}
         columns={[...columns, ...(hasActs ? [{ key: 'acts', label: 'What to do', hideLabel: true }] : [])]}
@@ -48,13 +50,17 @@ const LONG = /\S{22,}/;
 /** A number of a record, which is broken only where it is longer than a column of this width. */
 const NUMBER = /\S{13,}/;
 
+/** Letters of a word or two, or of a day, that stay on one line where there is room. */
+const SHORT = 18;
+const whole = (words: string): string => (words.length <= SHORT ? 'xl:whitespace-nowrap' : '');
+
 function Cell({ text, note }: { text: string; note: string }) {
   const isWide = LONG.test(text) || NUMBER.test(note);
   return (
     // Words stay whole where a column is narrow; an address or a number longer than a line is broken.
     <span className={`grid ${LONG.test(text) ? 'wrap-anywhere' : 'wrap-break-word'} ${isWide ? 'md:min-w-36' : ''}`}>
-      {text}
-      {note !== '' && <span className="text-small font-normal wrap-anywhere text-muted">{note}</span>}
+      <span className={whole(text)}>{text}</span>
+      {note !== '' && <span className={`text-small font-normal wrap-anywhere text-muted ${whole(note)}`}>{note}</span>}
     </span>
   );
 }

@@ -3,6 +3,7 @@ import { PlainField } from '@/components/plain-field';
 import { FormProblem } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/inputs';
+import { choiceWords } from '@/lib/rules/text/choice-words';
 
 export type VerbInput = {
   name: string;
@@ -65,7 +66,7 @@ export function VerbForm({ names, verb, inputs, from = '', press, button, messag
               defaultValue={value}
               {...(options.length > 0 && {
                 options: options.map((option) =>
-                  typeof option === 'string' ? { value: option, label: option } : option,
+                  typeof option === 'string' ? { value: option, label: choiceWords(option) } : option,
                 ),
               })}
               autoComplete="off"

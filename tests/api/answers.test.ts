@@ -134,6 +134,11 @@ describeWithDemo('the answer of a carrier', (store) => {
     const member = await loadMember(api.ports, people[0].id);
     if (!member) throw new Error('no member');
     await saveMember(api.ports, { ...member, profile: { ...member.profile, zip: '78702' } });
+    // It is told with the next file, and waits for no other correction.
+    expect((await states('--policy', people[0].policyId)).get(people[0].policyId)).toMatchObject({
+      state: 'rejected',
+      waits_for: ['next-export'],
+    });
     const mended = contentOf(folder, await exported());
     // They never had it: it is told as new, not as a change.
     expect(mended).toContain('INS*Y*18*021*28*');
@@ -178,6 +183,8 @@ describeWithDemo('the answer of a carrier', (store) => {
     const rest = await states('--most', '10', '--after', result.cursor);
     const seen = [...result.plans.map(({ policy }) => policy), ...rest.keys()];
     expect(seen.toSorted()).toEqual(people.map(({ policyId }) => policyId).toSorted());
+    expect([...(await states('--most', '1', '--page', '2')).keys()]).toEqual([...rest.keys()]);
+    expect(first.includes('"more":true')).toBe(true);
     expect((await states('--carrier', 'lumenvale')).size).toBe(0);
     expect([...(await states('--policy', people[0].policyId)).keys()]).toEqual([people[0].policyId]);
     expect(await operate(api.ports, 'fulfilment', 'list', '--most', '5000')).toBe('1 --most: Give 1000 at most.');

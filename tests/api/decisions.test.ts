@@ -249,10 +249,10 @@ describeWithDemo('a decision on a plan that waits', (store) => {
       '1 --policy: Nothing is held under CF-0000-0000-0000.',
     );
     expect(await operate(api.ports, 'policies', 'show', plan.policyId)).toBe(
-      `0 ${plan.id}: Meridian Optional Life $300,000, Starts January 1, 2027, waits for evidence`,
+      `0 ${plan.id}: Meridian Optional Life $300,000, Starts January 1, 2027, waits for evidence of insurability`,
     );
     expect(await run('list')).toBe(
-      `0 ${plan.id} of ${plan.policyId}: Meridian Optional Life $300,000, waits for evidence until 2027-01-20`,
+      `0 ${plan.id} of ${plan.policyId}: Meridian Optional Life $300,000, waits for evidence of insurability until 2027-01-20`,
     );
     expect(await run('decide', plan.id, 'granted')).toMatch(/^1 --decision: Give one of evidence-approved,/);
     expect(await run('decide', plan.id, 'evidence-reduced', '--amount', '1e5')).toContain('whole dollars');
@@ -262,7 +262,7 @@ describeWithDemo('a decision on a plan that waits', (store) => {
       '1 Nothing was changed: the plan covers member.',
     );
     const reduced = ['decide', plan.id, 'evidence-reduced', '--amount', '200000'];
-    const done = `0 Meridian Optional Life $200,000 of ${plan.policyId}: evidence-reduced. The member is told by mail.`;
+    const done = `0 Meridian Optional Life $200,000 of ${plan.policyId}: evidence reduced. The member is told by mail.`;
     expect(await run(...reduced, '--dry-run')).toBe(`${done}\nNothing was changed: this was a trial.`);
     expect((await planOf(shopper)).waitsFor).toEqual(['evidence']);
     expect(await run(...reduced)).toBe(done);

@@ -99,7 +99,7 @@ describeWithDemo('policies find', (store) => {
         ['CF-9999-0000-3333', 'Harbor Mills'],
       ]),
     );
-    expect(found[0]).toMatchObject({ name: "Zoë O'Quill-Brandeis", plans: ['Dental Preferred 1000 (ACTIVE)'] });
+    expect(found[0]).toMatchObject({ name: "Zoë O'Quill-Brandeis", plans: ['Dental Preferred 1000 (Active)'] });
   });
 
   it('finds by the first three letters whom no whole word fits, and says so', async () => {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SQL } from 'drizzle-orm';
+import { waitWords } from '@/lib/rules/policies/life-words';
 import { joinWords } from '@/lib/rules/text/join-words';
 import { dayOf } from '@/lib/rules/text/moments';
 import type { ExportFormat } from '@/lib/rules/words/fulfilment-words';
@@ -42,7 +43,7 @@ function whyLeftOut(
 ): string | null {
   if (format === 'csv') return null;
   if (held.status === 'PENDING') {
-    const waits = held.waitsFor.map((wait) => wait.replaceAll('-', ' '));
+    const waits = held.waitsFor.map(waitWords);
     return `It waits for ${joinWords(waits.length === 0 ? ['a decision'] : waits)}.`;
   }
   if (isFull || !isRefused(last)) return null;

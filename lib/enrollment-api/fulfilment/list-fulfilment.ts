@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, or, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lt, or, type SQL } from 'drizzle-orm';
 import { dayOf } from '@/lib/rules/text/moments';
 import type { ExportFormat, FulfilmentState } from '@/lib/rules/words/fulfilment-words';
 import type { Ports } from '../ports';
@@ -6,6 +6,7 @@ import { isRefused, loadHolds, loadToldOf, type BatchRow, type HoldRow, type Ite
 import { carriers, plans } from '../store/schema/catalog-tables';
 import { memberPolicies, policies } from '../store/schema/member-tables';
 import type { ToldProblem } from '../store/schema/export-tables';
+import { judgePlans } from './judge-plans';
 import { formatOf, loadPartners } from './told-formats';
 
 /** The standing of a held plan with its carrier. No personal data. */
@@ -31,7 +32,10 @@ export type Fulfilment = {
    * keeps it back has no code.
    */
   problems: readonly ToldProblem[];
-  /** Things that hold it back while nothing was sent, or a correction where no file has it until something of it is changed. */
+  /**
+   * Things that hold it back while nothing was sent. What came back waits for a correction, while no file has it until something of it is
+   * changed, or for the next export.
+   */
   waitsFor: readonly string[];
 };
 
@@ -41,6 +45,8 @@ export type FulfilmentQuery = {
   policyId?: string;
   /** The `cursor` of the page before. */
   after?: string;
+  /** Plans that are left out before the first; 0 without. */
+  skip?: number;
   most: number;
 };
 
@@ -48,24 +54,29 @@ export type FulfilmentQuery = {
 const PAGE = 500;
 
 type Needs = Pick<Ports, 'store'>;
+type Judging = Pick<Ports, 'store' | 'fields' | 'clock'>;
 
 /** The standing of held plans that were sold here, newest policies first; `cursor` is null on the last page. */
 export async function listFulfilment(
-  needs: Needs,
-  { most, after, ...query }: FulfilmentQuery,
+  needs: Judging,
+  { most, after, skip = 0, ...query }: FulfilmentQuery,
 ): Promise<{ rows: Fulfilment[]; cursor: string | null }> {
   const partners = await loadPartners(needs);
   const rows: Fulfilment[] = [];
+  let before = skip;
   for (let from = after ?? null; ;) {
     const page = await loadPage(needs, query, from);
     const heldIds = page.map(({ held }) => held.id);
     const told = Map.groupBy(await loadToldOf(needs, heldIds), ({ item }) => item.heldId);
     const holds = await loadHolds(needs, heldIds);
+    const stopped = await findStopped(needs, told, holds);
     for (const row of page) {
       from = toCursor(row);
-      const known = { told: told.get(row.held.id) ?? [], hold: holds.get(row.held.id) ?? null };
+      const { id } = row.held;
+      const known = { told: told.get(id) ?? [], hold: holds.get(id) ?? null, isStopped: stopped.has(id) };
       const found = toFulfilment(row, known, partners);
       if (query.state !== undefined && found.state !== query.state) continue;
+      if (before-- > 0) continue;
       rows.push(found);
       if (rows.length === most) return { rows, cursor: row === page.at(-1) && page.length < PAGE ? null : from };
     }
@@ -75,7 +86,11 @@ export async function listFulfilment(
 
 type Row = Awaited<ReturnType<typeof loadPage>>[number];
 
-async function loadPage({ store: { db } }: Needs, query: Omit<FulfilmentQuery, 'most' | 'after'>, from: string | null) {
+async function loadPage(
+  { store: { db } }: Needs,
+  query: Omit<FulfilmentQuery, 'most' | 'after' | 'skip'>,
+  from: string | null,
+) {
   const { carrierId, policyId } = query;
   return db
     .select({ held: memberPolicies, plan: plans, carrier: carriers, createdAt: policies.createdAt })
@@ -105,15 +120,38 @@ function behind(cursor: string): SQL | undefined {
 
 type Told = { item: ItemRow; batch: BatchRow };
 
+/** Of plans that came back, those of which nothing was changed since: the next file leaves them out, as `judgePlans` says. */
+async function findStopped(
+  needs: Judging,
+  told: ReadonlyMap<string, readonly Told[]>,
+  holds: ReadonlyMap<string, unknown>,
+): Promise<ReadonlySet<string>> {
+  const back = [...told].flatMap(([id, all]) => {
+    const last = toldToCarrier(all).at(-1);
+    return !holds.has(id) && isRefused(last?.item) ? [{ id, format: last?.batch.format ?? 'lines' }] : [];
+  });
+  const stopped = new Set<string>();
+  for (const [format, plans] of Map.groupBy(back, (one) => one.format)) {
+    const which = inArray(
+      memberPolicies.id,
+      plans.map(({ id }) => id),
+    );
+    for (const { plan, message } of await judgePlans(needs, which, { format, isFull: false }))
+      if (message === null) stopped.add(plan.row.held.id);
+  }
+  return stopped;
+}
+
+const toldToCarrier = (told: readonly Told[]): readonly Told[] => told.filter(({ batch }) => batch.format !== 'csv');
+
 function toFulfilment(
   { held, plan, carrier }: Row,
-  { told: all, hold }: { told: readonly Told[]; hold: HoldRow | null },
+  { told: all, hold, isStopped }: { told: readonly Told[]; hold: HoldRow | null; isStopped: boolean },
   partners: ReadonlyMap<string, unknown>,
 ): Fulfilment {
-  const told = all.filter(({ batch }) => batch.format !== 'csv');
+  const told = toldToCarrier(all);
   const last = told.at(-1);
   const next = formatOf(partners, carrier.id, plan.category);
-  const isStopped = !hold && isRefused(last?.item);
   const format = last?.batch.format === '834' || (!last && next === '834') ? '834' : 'lines';
   return {
     ...{ policyId: held.policyId, heldId: held.id, planName: held.planName },
@@ -125,8 +163,13 @@ function toFulfilment(
     times: told.length,
     deed: last?.item.deed ?? null,
     problems: hold ? hold.problems.map((one) => ({ ...one, code: '' })) : (last?.item.problems ?? []),
-    waitsFor: isStopped ? ['correction'] : last ? [] : held.waitsFor,
+    waitsFor: last ? waitingBack(last, { hold, isStopped }) : held.waitsFor,
   };
+}
+
+function waitingBack({ item }: Told, { hold, isStopped }: { hold: HoldRow | null; isStopped: boolean }): string[] {
+  if (hold !== null || item.state !== 'rejected') return [];
+  return isStopped ? ['correction'] : ['next-export'];
 }
 
 function stateOf(told: readonly Told[]): FulfilmentState {

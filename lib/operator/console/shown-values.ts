@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { formatMoney } from '@/lib/rules/money/money';
+import { waitWords } from '@/lib/rules/policies/life-words';
 import { joinWords } from '@/lib/rules/text/join-words';
 import { formatMoment } from '@/lib/rules/text/moments';
 import type { Plain } from '../verb';
@@ -20,7 +21,7 @@ function oneOf(value: Plain): string {
 }
 
 /** Members whose values are words of the wire, such as `not-sent`. */
-const WORDS: ReadonlySet<string> = new Set(['state', 'waits_for']);
+const WORDS: ReadonlySet<string> = new Set(['state', 'kind']);
 
 const plainWords = (value: Plain): Plain => {
   if (typeof value === 'string') return value.replaceAll('-', ' ');
@@ -29,6 +30,8 @@ const plainWords = (value: Plain): Plain => {
 
 /** A value of a record as people read it: money of names that end so, moments with their zone, lists with their commas. */
 export function toCell(key: string, value: Plain | undefined, none = '–'): string {
+  if (key === 'waits_for' && Array.isArray(value))
+    return value.length === 0 ? none : joinWords((value as readonly Plain[]).map((wait) => waitWords(String(wait))));
   if (WORDS.has(key) && value !== undefined) return toCell('', plainWords(value), none);
   if (value === undefined || value === null || value === '') return none;
   if (Array.isArray(value)) return value.length === 0 ? none : joinWords((value as readonly Plain[]).map(oneOf));
@@ -36,6 +39,19 @@ export function toCell(key: string, value: Plain | undefined, none = '–'): str
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'object') return JSON.stringify(value);
   return typeof value === 'string' && INSTANT.test(value) ? formatMoment(new Date(value)) : String(value);
+}
+
+/** The value of a record in a column, and the gray line below it. A moment has its time of day there. */
+export function toLines(
+  row: Readonly<Record<string, Plain>>,
+  { key, note }: { key: string; note?: string },
+): { text: string; note: string } {
+  const value = row[key];
+  if (note === undefined && typeof value === 'string' && INSTANT.test(value)) {
+    const [day = '', time = ''] = formatMoment(new Date(value)).split(' at ');
+    return { text: day, note: time };
+  }
+  return { text: toCell(key, value), note: note === undefined ? '' : toCell(note, row[note], '') };
 }
 
 const Price = z.object({

@@ -4,6 +4,7 @@ import { decidePlan } from '@/lib/enrollment-api/handlers/policies/decide-plan';
 import type { Ports } from '@/lib/enrollment-api/ports';
 import { loadHeld, toLife } from '@/lib/enrollment-api/store/held-rows';
 import { memberPolicies } from '@/lib/enrollment-api/store/schema/member-tables';
+import { waitWords } from '@/lib/rules/policies/life-words';
 import { joinWords } from '@/lib/rules/text/join-words';
 import { dayOf } from '@/lib/rules/text/moments';
 import { isHeld, PLAN_DECISIONS } from '@/lib/rules/words/policy-states';
@@ -43,7 +44,7 @@ export const listEvidence = defineVerb({
     return listed(
       waiting,
       ({ plan, policy, name, waits_for, until }) =>
-        `${plan} of ${policy}: ${name}, waits for ${joinWords(waits_for)}${until === null ? '' : ` until ${until}`}`,
+        `${plan} of ${policy}: ${name}, waits for ${joinWords(waits_for.map(waitWords))}${until === null ? '' : ` until ${until}`}`,
       'No plan waits for a decision.',
     );
   },
@@ -64,7 +65,7 @@ export const decideEvidence = defineVerb({
     amount: text(12)
       .regex(/^[1-9]\d{0,8}$/, { error: 'Give whole dollars, such as 100000.' })
       .optional()
-      .describe('The granted amount in whole dollars, with evidence-reduced'),
+      .describe('The granted amount in whole dollars, where less is granted than was asked for'),
     person: text(64).optional().describe('Whom alone it is about: member, spouse, or the dependent’s number'),
   }),
   order: ['plan', 'decision'],
@@ -75,7 +76,7 @@ export const decideEvidence = defineVerb({
     const { planName, policyId } = verdict;
     return {
       ok: true,
-      said: [`${planName} of ${policyId}: ${decision}. The member is told by mail.`],
+      said: [`${planName} of ${policyId}: ${decision.replaceAll('-', ' ')}. The member is told by mail.`],
       data: { plan, policy: policyId, name: planName, decision },
     };
   },

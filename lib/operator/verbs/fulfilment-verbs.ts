@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { acknowledge, type AnsweredBatch } from '@/lib/enrollment-api/fulfilment/acknowledge';
 import { listFulfilment as loadFulfilment } from '@/lib/enrollment-api/fulfilment/list-fulfilment';
 import { FULFILMENT_STATES } from '@/lib/rules/words/fulfilment-words';
+import { waitWords } from '@/lib/rules/policies/life-words';
 import { joinWords } from '@/lib/rules/text/join-words';
 import { defineVerb, pathText, refused, text } from '../verb';
 
@@ -64,7 +65,8 @@ function sayBatch({ batch, kind, verdict, isKnown, problems, policies }: Answere
 }
 
 /** A plan is told to its carrier once nothing is waited for. */
-const waitingFor = (what: readonly string[]): string => (what.length === 0 ? '' : `, waits for ${joinWords(what)}`);
+const waitingFor = (what: readonly string[]): string =>
+  what.length === 0 ? '' : `, waits for ${joinWords(what.map(waitWords))}`;
 
 export const listFulfilment = defineVerb({
   name: 'fulfilment list',
@@ -81,19 +83,24 @@ export const listFulfilment = defineVerb({
     carrier: text(64).optional().describe('Only those of this carrier, by its id'),
     policy: text(64).optional().describe('Only those of this policy'),
     after: text(200).optional().describe('Goes on behind a page, by its cursor'),
+    page: text(5)
+      .regex(/^[1-9]\d*$/, { error: 'Give a number.' })
+      .optional()
+      .describe('The page; the first one without'),
     most: text(4)
       .regex(/^[1-9]\d*$/, { error: 'Give a number.' })
       .refine((many) => Number(many) <= MOST_ROWS, { error: `Give ${MOST_ROWS} at most.` })
       .optional()
       .describe('How many at most; 200 without'),
   }),
-  async run(ports, { state, carrier, policy, after, most }) {
+  async run(ports, { state, carrier, policy, after, page = '1', most = '200' }) {
     const { rows, cursor } = await loadFulfilment(ports, {
       ...(state !== undefined && { state }),
       ...(carrier !== undefined && { carrierId: carrier }),
       ...(policy !== undefined && { policyId: policy }),
       ...(after !== undefined && { after }),
-      most: Number(most ?? '200'),
+      skip: (Number(page) - 1) * Number(most),
+      most: Number(most),
     });
     const plans = rows.map((row) => ({
       ...{
@@ -113,7 +120,11 @@ export const listFulfilment = defineVerb({
       `${one.policy}: ${one.name}, ${one.state.replace('-', ' ')}${one.held_since === null ? '' : ` since ${one.held_since}`}${one.batch === null ? '' : ` (${one.batch}, ${one.day})`}${waitingFor(one.waits_for)}`,
       ...one.problems.map(({ field, words, code }) => `  ${field}: ${words}${code === '' ? '' : ` (${code})`}`),
     ]);
-    const more = cursor === null ? [] : [`There are more: --after '${cursor}'`];
-    return { ok: true, said: plans.length === 0 ? ['There is none.'] : [...said, ...more], data: { plans, cursor } };
+    const more = cursor === null ? [] : [`There are more: --page ${Number(page) + 1}`];
+    return {
+      ok: true,
+      said: plans.length === 0 ? ['There is none.'] : [...said, ...more],
+      data: { plans, cursor, page: Number(page), more: cursor !== null },
+    };
   },
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { loadHeld, ofPolicy, toLife, type HeldRow } from '@/lib/enrollment-api/store/held-rows';
 import { loadHolds } from '@/lib/enrollment-api/store/export-rows';
-import { lifeLabel } from '@/lib/rules/policies/life-words';
+import { foreignLabel, lifeLabel, waitWords } from '@/lib/rules/policies/life-words';
 import { joinWords } from '@/lib/rules/text/join-words';
 import { dayOf } from '@/lib/rules/text/moments';
 import { defineVerb, refused, text } from '../verb';
@@ -9,7 +9,7 @@ import { defineVerb, refused, text } from '../verb';
 /** The state of a held plan in the words that its member reads. */
 export function stateOf(row: HeldRow, today: string): string {
   const life = toLife(row);
-  return life ? lifeLabel(life, today) : row.status;
+  return life ? lifeLabel(life, today) : foreignLabel(row);
 }
 
 export const showPolicy = defineVerb({
@@ -32,12 +32,13 @@ export const showPolicy = defineVerb({
       plan: row.id,
       name: row.planName,
       state: stateOf(row, today),
-      waits_for: row.waitsFor,
+      // What another system began is decided there.
+      waits_for: toLife(row) === null ? [] : row.waitsFor,
       held_back: (holds.get(row.id)?.problems ?? []).map((one) => ({ ...one })),
     }));
     if (plans.length === 0) return refused(`--policy: Nothing is held under ${policy}.`);
     const said = plans.flatMap(({ plan, name, state, waits_for, held_back }) => [
-      `${plan}: ${name}, ${state}${waits_for.length > 0 ? `, waits for ${joinWords(waits_for)}` : ''}`,
+      `${plan}: ${name}, ${state}${waits_for.length > 0 ? `, waits for ${joinWords(waits_for.map(waitWords))}` : ''}`,
       ...held_back.map(({ field, words }) => `  Held back from its carrier: ${field}: ${words}`),
     ]);
     return { ok: true, said, data: plans };

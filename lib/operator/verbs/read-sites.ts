@@ -48,6 +48,7 @@ async function loadShops({ db }: Ports['store']) {
       host,
       kind,
       gate,
+      owner_name: group?.name ?? (agent && `${agent.firstName} ${agent.lastName}`),
       owner: agentId !== null ? `agent ${agentId}` : groupId !== null ? `group ${groupId}` : null,
       state: active ? 'open' : 'closed',
     };

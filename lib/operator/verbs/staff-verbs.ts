@@ -27,19 +27,20 @@ export const listStaff = defineVerb({
   input: z.strictObject({}),
   async run({ store }) {
     const rows = await store.db
-      .select({ account: staff, agentActive: agents.active, groupActive: groups.active })
+      .select({ account: staff, agent: agents, group: groups })
       .from(staff)
       .leftJoin(agents, eq(agents.id, staff.agentId))
       .leftJoin(groups, eq(groups.id, staff.groupId))
       .orderBy(asc(staff.role), asc(staff.email));
     const people = rows.map(
-      ({ account: { email, name, role, agentId, groupId, scopes, active, lastSignInAt }, ...owner }) => ({
+      ({ account: { email, name, role, agentId, groupId, scopes, active, lastSignInAt }, agent, group }) => ({
         email,
         name,
         role,
         owner: agentId ?? groupId,
+        owner_name: agent ? `${agent.firstName} ${agent.lastName}` : (group?.name ?? null),
         scopes: role === 'operator' ? (scopes ?? [...SCOPES]) : null,
-        state: stateOf(active, role === 'operator' || (owner.agentActive ?? owner.groupActive) === true),
+        state: stateOf(active, role === 'operator' || (agent ?? group)?.active === true),
         last_sign_in: lastSignInAt === null ? null : dayOf(lastSignInAt),
       }),
     );

@@ -1,4 +1,5 @@
 import { formatDate } from '../text/date-words';
+import { toWireDate } from '../text/dates';
 import { joinWords } from '../text/join-words';
 import type { LifeCause, PlanStatus, Wait } from '../words/policy-states';
 import { afterLifeEvent, holdsBack, payBy, reinstateBy, type Life } from './policy-life';
@@ -9,6 +10,12 @@ const OPEN: Record<Wait, string> = {
   underwriting: 'underwriting',
   carrier: 'carrier approval',
 };
+
+/** Something that a plan waits for, as people write it: "first payment". */
+export function waitWords(wait: string): string {
+  const [, told] = Object.entries(OPEN).find(([known]) => known === wait) ?? [];
+  return told ?? wait.replaceAll('-', ' ');
+}
 
 const MONEY_BACK = 'what was paid for it comes back';
 
@@ -40,6 +47,12 @@ export function causeWords(cause: string): string {
   const [, told] = Object.entries(CAUSES).find(([known]) => known === cause) ?? [];
   const plain = cause.replaceAll('-', ' ');
   return told ?? plain.charAt(0).toUpperCase() + plain.slice(1);
+}
+
+/** The word of another system for a plan's state, as people write words: "Active", "Terminated 10/31/2026". */
+export function foreignLabel({ status, endDate }: { status: string; endDate: string | null }): string {
+  const word = status.charAt(0) + status.slice(1).toLowerCase();
+  return status === 'ACTIVE' || endDate === null ? word : `${word} ${toWireDate(endDate)}`;
 }
 
 /** A plan's state in a few words; `today` lets time pass that was not written down yet. */

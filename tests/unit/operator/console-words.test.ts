@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { toForm } from '@/lib/operator/console/console-read';
 import { isOffered } from '@/lib/operator/console/screen-parts';
 import { SCREENS } from '@/lib/operator/console/screens';
-import { toCell, toPrice } from '@/lib/operator/console/shown-values';
+import { toCell, toLines, toPrice } from '@/lib/operator/console/shown-values';
+import { choiceWords } from '@/lib/rules/text/choice-words';
 import { placeProblems, readTold, toValues } from '@/lib/operator/console/told-inputs';
 import { verbTitle } from '@/lib/operator/console/verb-title';
 import { VERBS } from '@/lib/operator/verbs';
@@ -41,12 +42,31 @@ describe('the words of the console', () => {
     ['scopes', ['people', 'money'], 'people and money'],
     ['waits_for', [], '–'],
     ['waits_for', ['first-payment'], 'first payment'],
+    ['waits_for', ['evidence', 'next-export'], 'evidence of insurability and next export'],
     ['state', 'not-sent', 'not sent'],
+    ['kind', 'group-enrollment', 'group enrollment'],
     ['at', '2026-11-26T03:00:00.000Z', 'November 25, 2026 at 10:00 PM EST'],
     ['open', true, 'Yes'],
     ['facts', { a: 1 }, '{"a":1}'],
   ])('shows %s %j as %s', (key, value, shown) => {
     expect(toCell(key, value)).toBe(shown);
+  });
+
+  it('puts the time of a moment below its day, and the second value of a column below its first', () => {
+    expect(toLines({ at: '2026-11-26T03:00:00.000Z' }, { key: 'at' })).toEqual({
+      text: 'November 25, 2026',
+      note: '10:00 PM EST',
+    });
+    const row = { owner_name: 'Dana Whitfield', owner: 'agent 4101' };
+    expect(toLines(row, { key: 'owner_name', note: 'owner' })).toEqual({ text: 'Dana Whitfield', note: 'agent 4101' });
+    expect(toLines({}, { key: 'owner_name', note: 'owner' })).toEqual({ text: '–', note: '' });
+  });
+
+  it('tells choices in words, and values of other forms as they are', () => {
+    expect(['evidence-reduced', 'IO', 'policy.submitted', '2027-01-01'].map(choiceWords)).toEqual([
+      'evidence reduced',
+      ...['IO', 'policy.submitted', '2027-01-01'],
+    ]);
   });
 
   it('asks in hints for no list that its screen shows, and leaves the others as they are', () => {
@@ -76,11 +96,11 @@ describe('the words of the console', () => {
   });
 
   it('turns the pages of fulfilment by a button, for what was asked, and has no field for it', () => {
-    const { untyped, whole } = listOf('fulfilment list');
+    const { untyped, turns } = listOf('fulfilment list');
     const typed = verb('fulfilment list').inputs.map(({ name }) => name);
     expect(typed.filter((name) => untyped?.includes(name))).toEqual(untyped);
     expect(typed.filter((name) => !untyped?.includes(name))).toEqual(['state', 'carrier', 'policy']);
-    expect(Object.keys(whole?.[0]?.fill ?? {})).toEqual(['state', 'carrier', 'policy', 'after']);
+    expect(turns).toMatchObject({ back: 'Newer plans', on: 'Older plans' });
   });
 
   it('says a verb as people do', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FREE_LOOK, freeLookDays, freeLookEnds } from '@/lib/rules/policies/free-look';
-import { lifeLabel, lifeNext } from '@/lib/rules/policies/life-words';
+import { foreignLabel, lifeLabel, lifeNext, waitWords } from '@/lib/rules/policies/life-words';
 import { afterLifeEvent, buildLife, type Life, type LifeEvent } from '@/lib/rules/policies/policy-life';
 import { LIFE_CAUSES, type Wait } from '@/lib/rules/words/policy-states';
 
@@ -14,6 +14,20 @@ const asked = (on: string): LifeEvent => ({ type: 'cancelled', on, freeLookEnds:
 const ended = (life: Life) => after(life, { type: 'ended', on: '2026-12-10', end: '2027-03-31', cause: 'renewal' });
 
 describe('the words of a held plan', () => {
+  it('tell the state that another system gave as people write words, with its last day where it is over', () => {
+    const told = (status: string, endDate: string | null) => foreignLabel({ status, endDate });
+    expect([told('ACTIVE', null), told('ACTIVE', '2026-10-31'), told('LAPSED', null)]).toEqual([
+      ...['Active', 'Active', 'Lapsed'],
+    ]);
+    expect(told('TERMINATED', '2026-10-31')).toBe('Terminated 10/31/2026');
+  });
+
+  it('tell what is waited for, also a thing without words of its own', () => {
+    expect(['first-payment', 'carrier', 'next-export'].map(waitWords)).toEqual([
+      ...['first payment', 'carrier approval', 'next export'],
+    ]);
+  });
+
   it.each<[string, Life, string, string, string]>([
     [
       'that starts',

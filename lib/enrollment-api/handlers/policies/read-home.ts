@@ -3,7 +3,7 @@ import type { HeldPlan, NextPayment } from '@/lib/contract/member-home';
 import { sumCents, toWireMoney } from '@/lib/rules/money/money';
 import { hasCard } from '@/lib/rules/money/what-happens-next';
 import { showMemberNumber } from '@/lib/rules/people/member-number';
-import { lifeLabel, lifeNext } from '@/lib/rules/policies/life-words';
+import { foreignLabel, lifeLabel, lifeNext } from '@/lib/rules/policies/life-words';
 import { toWireDate } from '@/lib/rules/text/dates';
 import { dayOf } from '@/lib/rules/text/moments';
 import { CHARGED_METHODS, isChargedMethod } from '@/lib/rules/words/payment-kinds';
@@ -90,7 +90,6 @@ function toHeldPlan(row: HeldRow, { context, catalog, people, mine, groupNames, 
   const { plan, kind } = soldAs(catalog, row);
   const held = mine.get(row.policyId);
   const cancellation = held ? planCancellation(held, row, { today, catalog }) : null;
-  const isActive = row.status === 'ACTIVE';
   return {
     held_id: row.id,
     policy_id: row.policyId,
@@ -98,7 +97,7 @@ function toHeldPlan(row: HeldRow, { context, catalog, people, mine, groupNames, 
     kind,
     carrier: plan?.definition.carrier ?? '',
     status: row.status,
-    label: life ? lifeLabel(life, today) : isActive ? 'Active' : otherStatus(row),
+    label: life ? lifeLabel(life, today) : foreignLabel(row),
     next: life ? lifeNext(life, today) : '',
     price: toWireMoney(row.premiumCents),
     tier: toTier(row.tier),
@@ -121,12 +120,6 @@ function toHeldPlan(row: HeldRow, { context, catalog, people, mine, groupNames, 
       free_look_until: toWireDate(cancellation.freeLookEnds),
     },
   };
-}
-
-/** The word of another system, as people write words. */
-function otherStatus({ status, endDate }: HeldRow): string {
-  const word = status.charAt(0) + status.slice(1).toLowerCase();
-  return endDate === null ? word : `${word} ${toWireDate(endDate)}`;
 }
 
 /** First names of the dependents whom each plan covers today. */

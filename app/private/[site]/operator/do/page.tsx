@@ -13,6 +13,7 @@ import { loadOperator } from '@/lib/operator/console/load-operator';
 import { doneKeyOf, LOOKED, PRESS } from '@/lib/operator/console/press-words';
 import { INPUT_PREFIX } from '@/lib/operator/console/told-inputs';
 import { verbTitle } from '@/lib/operator/console/verb-title';
+import { choiceWords } from '@/lib/rules/text/choice-words';
 import { formAction } from '@/lib/site/form-action';
 
 type Search = Record<'verb' | 'form', string | string[] | undefined>;
@@ -53,7 +54,12 @@ export default async function OperatorVerbPage({ params, searchParams }: Props) 
           <h2 className="text-h3">Is this right?</h2>
           <div className="my-4">
             <SummaryList
-              rows={inputs.filter(({ value }) => value !== '').map(({ label, value }) => ({ label, value }))}
+              rows={inputs
+                .filter(({ value }) => value !== '')
+                .map(({ label, value, options }) => ({
+                  label,
+                  value: options.length > 0 ? choiceWords(value) : value,
+                }))}
             />
           </div>
           {message !== '' && <Said lines={message.split('\n')} />}

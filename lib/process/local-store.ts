@@ -7,6 +7,8 @@ import { topics } from '@/lib/enrollment-api/store/database';
 import { openDatabase, type Database } from '@/lib/enrollment-api/store/open';
 import { builtOnce } from '@/lib/enrollment-api/store/prepared';
 import { rateLimits, sessions } from '@/lib/enrollment-api/store/schema/access-tables';
+import { enrollments } from '@/lib/enrollment-api/store/schema/enrollment-tables';
+import { rememberShopperRows, shopperColumns } from '@/lib/enrollment-api/store/shopper-rows';
 import { env } from '@/lib/env';
 import type { Bucket, Counters } from '@/lib/security/limits';
 import { Waiting } from '@/lib/security/waiting';
@@ -33,6 +35,35 @@ const liveSession = builtOnce((db) =>
     .prepare('live_session'),
 );
 
+/** A session with all rows of its enrollment. */
+const liveVisitor = builtOnce((db) =>
+  db
+    .select({ session: sessions, ...shopperColumns(enrollments.id) })
+    .from(sessions)
+    .leftJoin(enrollments, eq(enrollments.id, sql`${sessions.data} ->> 'enrollmentId'`))
+    .where(alive(sql.placeholder('sidHash'), sql.placeholder('at')))
+    .limit(1)
+    .prepare('live_visitor'),
+);
+
+const loadSessionRow = (
+  store: Database,
+  sidHash: string,
+  load: () => Promise<(typeof sessions.$inferSelect)[]>,
+): Promise<(typeof sessions.$inferSelect)[]> => store.remember(topics.session(sidHash), 'row', load);
+
+/**
+ * Reads a session and all rows of its enrollment from PostgreSQL, in one statement, for this request to remember. PGlite's memory
+ * outlives the request, so it has to hear of changes from before each of its reads, and is left alone.
+ */
+export async function loadVisitorRows(store: Database, sidHash: string, at: Date): Promise<void> {
+  if (store.kind !== 'postgres') return;
+  const found = await liveVisitor(store.db).execute({ sidHash, at });
+  await loadSessionRow(store, sidHash, () => Promise.resolve(found.map(({ session }) => session)));
+  for (const { enrollment, steps, cart, answers } of found)
+    if (enrollment) await rememberShopperRows(store, { enrollment, steps, cart, answers });
+}
+
 /** Rows of `sessions`, found by the hash of the cookie's id; an ended or expired row is no row. */
 export function createSessionRows(open: () => Promise<Database> = openLocalStore): SessionRows {
   return {
@@ -43,9 +74,7 @@ export function createSessionRows(open: () => Promise<Database> = openLocalStore
     },
     async load(sidHash, at): Promise<SessionRow | null> {
       const store = await open();
-      const [row] = await store.remember(topics.session(sidHash), 'row', () =>
-        liveSession(store.db).execute({ sidHash, at }),
-      );
+      const [row] = await loadSessionRow(store, sidHash, () => liveSession(store.db).execute({ sidHash, at }));
       // A remembered row may have reached its end since; that it was ended is told at once.
       return row && row.expiresAt > at ? row : null;
     },

@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  randomBytes,
+  type KeyObject,
+} from 'node:crypto';
 
 /** One key of a ring. Rings are newest first: the newest seals, all open. */
 export type Key = { id: number; secret: string };
@@ -47,14 +55,15 @@ export class FieldError extends Error {
 const IV = 12;
 const TAG = 16;
 
-type Ring = { newest: Key; derive: (id: number, purpose: string) => Buffer };
+/** Derived keys are objects of the library: one given as bytes is made into such an object at each use, which takes longer than opening a value. */
+type Ring = { newest: Key; derive: (id: number, purpose: string) => KeyObject };
 
 function buildRing(keys: readonly Key[]): Ring {
   const [newest] = keys;
   if (!newest) throw new FieldError('The field key ring is empty');
   const secrets = new Map(keys.map((key) => [key.id, key.secret]));
   if (secrets.size !== keys.length) throw new FieldError('Two field keys have the same id');
-  const derived = new Map<string, Buffer>();
+  const derived = new Map<string, KeyObject>();
   return {
     newest,
     derive(id, purpose) {
@@ -63,7 +72,7 @@ function buildRing(keys: readonly Key[]): Ring {
       if (known) return known;
       const secret = secrets.get(id);
       if (secret === undefined) throw new FieldError(`Field key ${id} is not in FIELD_KEYS`);
-      const key = Buffer.from(hkdfSync('sha256', secret, 'coverfront', purpose, 32));
+      const key = createSecretKey(Buffer.from(hkdfSync('sha256', secret, 'coverfront', purpose, 32)));
       derived.set(name, key);
       return key;
     },

@@ -289,7 +289,7 @@ function toSession(sid: string, row: SessionRow, siteKey: string): Session | nul
 /** Hashes of opened cookies, for as long as the codec keeps them. */
 const hashes = new WeakMap<CookiePayload, string>();
 
-function hashOf(payload: CookiePayload): string {
+export function hashOf(payload: CookiePayload): string {
   const hash = hashes.get(payload) ?? hashSid(payload.sid);
   hashes.set(payload, hash);
   return hash;

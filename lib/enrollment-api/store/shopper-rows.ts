@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, sql, type Placeholder } from 'drizzle-orm';
 import { topics, type Database } from './database';
 import { rowsAsJson, type RowOf } from './json-rows';
 import { builtOnce } from './prepared';
@@ -21,32 +21,37 @@ type ShopperRows = {
   answers: readonly PlanAnswer[];
 };
 
+/** An enrollment's rows as columns of a query: of the one whose id is given, or of the query's own. */
+export const shopperColumns = (id: Placeholder | typeof enrollments.id) => ({
+  enrollment: enrollments,
+  steps: rowsAsJson(STEP, sql`${enrollmentColumns} where ${eq(enrollmentColumns.enrollmentId, id)}`),
+  cart: rowsAsJson(
+    ITEM,
+    sql`${cartItems} where ${eq(cartItems.enrollmentId, id)}`,
+    sql`${asc(cartItems.addedAt)}, ${asc(cartItems.planId)}`,
+  ),
+  answers: rowsAsJson(ANSWER, sql`${planAnswers} where ${eq(planAnswers.enrollmentId, id)}`),
+});
+
 const id = sql.placeholder('id');
-const ofEnrollment = {
-  steps: sql`${enrollmentColumns} where ${eq(enrollmentColumns.enrollmentId, id)}`,
-  cart: sql`${cartItems} where ${eq(cartItems.enrollmentId, id)}`,
-  answers: sql`${planAnswers} where ${eq(planAnswers.enrollmentId, id)}`,
-};
 
 /** One statement for all of it: a page asks for each part several times, and each would be a round trip (decisions 115). */
 const joined = builtOnce((db) =>
-  db
-    .select({
-      enrollment: enrollments,
-      steps: rowsAsJson(STEP, ofEnrollment.steps),
-      cart: rowsAsJson(ITEM, ofEnrollment.cart, sql`${asc(cartItems.addedAt)}, ${asc(cartItems.planId)}`),
-      answers: rowsAsJson(ANSWER, ofEnrollment.answers),
-    })
-    .from(enrollments)
-    .where(eq(enrollments.id, id))
-    .prepare('shopper_rows'),
+  db.select(shopperColumns(id)).from(enrollments).where(eq(enrollments.id, id)).prepare('shopper_rows'),
 );
 
-async function loadShopperRows(store: Database, enrollmentId: string): Promise<ShopperRows | null> {
-  const rows = await store.remember(topics.enrollment(enrollmentId), 'shopper rows', () =>
-    joined(store.db).execute({ id: enrollmentId }),
-  );
+async function loadShopperRows(
+  store: Database,
+  enrollmentId: string,
+  load: () => Promise<ShopperRows[]> = () => joined(store.db).execute({ id: enrollmentId }),
+): Promise<ShopperRows | null> {
+  const rows = await store.remember(topics.enrollment(enrollmentId), 'shopper rows', load);
   return rows[0] ?? null;
+}
+
+/** Has a request on PostgreSQL remember rows that came with another of its statements. */
+export async function rememberShopperRows(store: Database, rows: ShopperRows): Promise<void> {
+  await loadShopperRows(store, rows.enrollment.id, () => Promise.resolve([rows]));
 }
 
 /**

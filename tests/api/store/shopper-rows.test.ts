@@ -7,7 +7,9 @@ import {
   loadStepRows,
 } from '@/lib/enrollment-api/store/shopper-rows';
 import type { Database } from '@/lib/enrollment-api/store/database';
+import { sessions } from '@/lib/enrollment-api/store/schema/access-tables';
 import { planAnswers } from '@/lib/enrollment-api/store/schema/enrollment-tables';
+import { createSessionRows, loadVisitorRows } from '@/lib/process/local-store';
 import { withRequest } from '@/lib/security/request-state';
 import { describeWithDemoOnBoth } from '@/tests/config/databases';
 import { Shopper } from '../shopper';
@@ -61,6 +63,31 @@ describeWithDemoOnBoth('the rows of a shopper', (store) => {
     const nothing = { enrollment: null, steps: [], cart: [], answers: [] };
     expect(await readAll(store(), 'no-such-enrollment')).toEqual(nothing);
     expect(await loadStepRows(store(), { id, siteKey: 'elsewhere' })).toEqual([]);
+  });
+
+  it('are the same read ahead with the session, for this request alone, and none with a session that has ended', async () => {
+    const at = new Date();
+    const expiresAt = new Date(at.getTime() + 60_000);
+    const rows = createSessionRows(async () => store());
+    const session = { siteKey: 'site-a', createdAt: at, lastSeenAt: at, expiresAt };
+    await rows.create({ ...session, sidHash: 'with', data: { enrollmentId: id } });
+    await rows.create({ ...session, sidHash: 'without', data: { enrollmentId: null } });
+    const visit = async (sidHash: string) =>
+      withRequest(4_000, async () => {
+        await loadVisitorRows(store(), sidHash, at);
+        return { row: await rows.load(sidHash, at), all: await readAll(store(), id) };
+      });
+    const one = { row: await rows.load('with', at), all: await readAll(store(), id) };
+    const first = await visit('with');
+    expect(first).toStrictEqual(one);
+    expect(await visit('without')).toStrictEqual({ row: await rows.load('without', at), all: one.all });
+    await store().db.update(sessions).set({ version: 7 }).where(eq(sessions.sidHash, 'with'));
+    await store().db.update(planAnswers).set({ outcome: 'declined' }).where(eq(planAnswers.enrollmentId, id));
+    const second = await visit('with');
+    expect(second.row).toHaveProperty('version', 7);
+    expect(second.all.answers.map(({ outcome }) => outcome)).toEqual(['declined', 'declined']);
+    await rows.end('with', at);
+    expect((await visit('with')).row).toBe(null);
   });
 
   it('are read anew in a request that has written', async () => {

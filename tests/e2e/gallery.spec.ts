@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { BRANDS, type BrandName, type Scheme } from '@/app/_gallery/gallery-look';
 import { palette } from '@/lib/site/palette';
+import { CHROMIUM_ARGS, findChromium } from '../config/chromium';
 import { isWhole } from '../soak/scale';
 import { inspectLooks, LOOKS, wear } from './support/looks';
 import { takePictures, type Pictures } from './support/pictures';
@@ -11,6 +12,9 @@ import { AXE_TAGS, describeViolations, expect, findViolations, test } from './su
  * compared with each other, never with stored ones (tests/README.md): what should look alike must be the same pixel by pixel,
  * what should look different must not.
  */
+
+// The whole browser: without a window one specimen was smoothed otherwise in two of nine runs of one build.
+test.use({ launchOptions: { executablePath: findChromium(), args: CHROMIUM_ARGS } });
 
 const ADDRESS = '/gallery';
 const open = async (page: Page, address: string) => {

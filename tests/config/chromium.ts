@@ -55,11 +55,12 @@ export const CHROMIUM_ARGS = [
 ];
 
 /**
- * The browser to test with, found once for a run and told to its workers: Debian's Chromium that draws on no screen, which computes an
- * eighth less than the whole one; where that is not to be had, the whole one.
+ * The browser to test with, found once for a run and told to its workers: Playwright's own where it is there, else Debian's Chromium that
+ * draws on no screen, which computes an eighth less than the whole one; where that is not to be had, the whole one.
  */
 export function findShell(): string {
-  const found = process.env.CHROMIUM_FOUND ?? (tryShell() || findChromium());
+  const own = existsSync(chromium.executablePath());
+  const found = process.env.CHROMIUM_FOUND ?? ((!own && tryShell()) || findChromium());
   process.env.CHROMIUM_FOUND = found;
   return found;
 }

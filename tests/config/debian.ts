@@ -1,13 +1,16 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 
 /** Root on a Debian system may install what the tests need and is not there. */
 export const canInstall = (): boolean => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
+/** Installs a package after those that other parts of the tests install at the same time: Debian refuses two at once. */
 export function installPackage(name: string): void {
   const settings = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
-  execFileSync('apt-get', ['update', '-qq'], settings);
-  execFileSync('apt-get', ['install', '-y', '-qq', name], settings);
+  const commands = `apt-get update -qq && apt-get install -y -qq ${name}`;
+  execFileSync('flock', [path.join(os.tmpdir(), 'coverfront-packages'), 'sh', '-c', commands], settings);
 }
 
 /** Poppler's programs, which read PDF files and their seals as people's readers do. */

@@ -145,10 +145,11 @@ function AgreementStepParts(props: AgreementStepProps) {
 }
 
 /** Keeps the draft at each tick: the boxes are not among the form's own answers. */
-function useTicksKept({ ticked, touched }: Signing, changed: () => void): void {
+function useTicksKept({ ticked }: Signing, changed: () => void): void {
+  const first = useRef(ticked);
   // What keeps them is made anew with each rendering, which is no reason to keep them again.
   const keep = useEffectEvent(() => {
-    if (touched) changed();
+    if (ticked !== first.current) changed();
   });
   useEffect(() => keep(), [ticked]);
 }

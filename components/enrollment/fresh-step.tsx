@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { createContext, Fragment, useCallback, useContext, useEffect, useEffectEvent, useState } from 'react';
+import { createContext, Fragment, useCallback, useContext, useEffect, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { draftsArrived } from './drafts-on-the-way';
 import type { StepData } from './step-data';
@@ -28,22 +28,18 @@ function FreshStep({ stamp, children }: { stamp: string; children: ReactNode }) 
     setInstance(stamp);
   }
   useEffect(() => {
-    shown.add(stamp);
-  }, [stamp]);
-  useEffect(() => {
     if (old === null) return;
     const ask = () => void draftsArrived().then(() => router.refresh());
     if (navigator.onLine) return ask();
     window.addEventListener('online', ask, { once: true });
     return () => window.removeEventListener('online', ask);
   }, [old, router]);
-  // Only when the step was made anew, and not with each answer of the server.
-  const begin = useEffectEvent(() => {
-    if (instance !== stamp || !isLost()) return;
-    document.getElementById('page-heading')?.focus({ preventScroll: true });
-  });
-  useEffect(() => begin(), [instance]);
   useEffect(() => {
+    // Only when the step was made anew from this answer.
+    if (instance === stamp && isLost()) document.getElementById('page-heading')?.focus({ preventScroll: true });
+  }, [instance, stamp]);
+  useEffect(() => {
+    shown.add(stamp);
     // A page that the browser took out of its own memory whole is as old as the day it went there.
     const again = (event: PageTransitionEvent) => event.persisted && setOld(stamp);
     window.addEventListener('pageshow', again);

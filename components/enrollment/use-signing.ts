@@ -19,7 +19,6 @@ export function useSigning(
   refused: boolean,
 ) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(() => new Set(before));
-  const [touched, setTouched] = useState(false);
   const [attempts, setAttempts] = useState(0);
   const [signature, sign] = useState<Signature | null>(null);
   const wanted = [
@@ -33,19 +32,15 @@ export function useSigning(
     : missing.map(({ id, label }) => ({ id, text: labelledMessage(label, messages.acceptText) }));
   return {
     ticked,
-    touched,
     attempts,
     /** True once it was tried to sign. */
     isChecked,
     signature,
     sign,
     problems,
-    tick: (id: string, on: boolean) => {
-      setTouched(true);
-      setTicked((known) => (on ? new Set([...known, id]) : new Set([...known].filter((other) => other !== id))));
-    },
-    errorOf: (id: string) =>
-      isChecked && wanted.some((entry) => entry.id === id) && !ticked.has(id) ? messages.acceptText : undefined,
+    tick: (id: string, on: boolean) =>
+      setTicked((known) => new Set([...[...known].filter((other) => other !== id), ...(on ? [id] : [])])),
+    errorOf: (id: string) => (problems.some((one) => one.id === id) ? messages.acceptText : undefined),
     /** Returns true when every box is ticked; from the first try on the missing ones are named. */
     check: () => {
       setAttempts((count) => count + 1);

@@ -9,8 +9,9 @@ export const canInstall = (): boolean => process.getuid?.() === 0 && existsSync(
 /** Installs a package after those that other parts of the tests install at the same time: Debian refuses two at once. */
 export function installPackage(name: string): void {
   const settings = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
-  const commands = `apt-get update -qq && apt-get install -y -qq ${name}`;
-  execFileSync('flock', [path.join(os.tmpdir(), 'coverfront-packages'), 'sh', '-c', commands], settings);
+  const lock = path.join(os.tmpdir(), 'coverfront-packages');
+  const commands = 'exec 9>"$1" && flock 9 && apt-get update -qq && apt-get install -y -qq "$2"';
+  execFileSync('sh', ['-c', commands, 'sh', lock, name], settings);
 }
 
 /** Poppler's programs, which read PDF files and their seals as people's readers do. */

@@ -3,6 +3,7 @@ import { DEFAULT_MAX_BODY, readFileForm, readForm, readJsonObject } from '@/lib/
 import { errorName } from '@/lib/security/redact';
 import { isSafeMethod } from '@/lib/security/origin';
 import type { DoorParts } from './door-parts';
+import { readAsPage } from './read-as-page';
 import { refuse, replyUnexpected } from './reply';
 import { openVisit, type Visit } from './visit';
 
@@ -50,7 +51,7 @@ export async function enterRoute<T>(
     return replyUnexpected(error, requestId);
   });
   logRoute(parts, 'session', request, response.status, requestId);
-  return response;
+  return readAsPage(request, response);
 }
 
 /** Notes a request to a route of ours: its path when it is a plain one, never its query. */

@@ -4,12 +4,12 @@ import { createHash } from 'node:crypto';
 type Content = { title: string; text: string; more?: string; style?: string };
 
 /**
- * A page without a site: for an unknown host, while the site of a host cannot be looked up, and for visitors who are
- * asked to wait. Whole in one answer, without script, picture or address, so that it works when nothing else does;
+ * A page without a site: for an unknown host, while the site of a host cannot be looked up, for visitors who are asked to wait, and for
+ * a form that failed where no page could be made. Whole in one answer, without script, picture or address, so that it works when nothing else does;
  * without `more` it tells nothing about who is served here.
  */
 export function plainPage(
-  status: 403 | 404 | 405 | 429 | 503,
+  status: number,
   { title, text, more = '', style = '' }: Content,
   headers: Record<string, string> = {},
 ): { body: string; init: { status: number; headers: Record<string, string> } } {

@@ -132,7 +132,7 @@ function inShell(line: string, house: string): Promise<void> {
 }
 
 /** Commands that fetch the product, or that need what only a carrier sends. */
-const needsMore = (line: string): boolean => /^(?:git clone|npm ci)|[A-Z]{3,}-[A-Z-]+/.test(line);
+const needsMore = (line: string): boolean => /^(?:git clone|npm ci)|[A-Z]{3,}-[A-Z-]+|--facts /.test(line);
 
 /** A line of a table about the first of the guide's plans, for as many plans as are own. */
 function grown(line: string, plans: number): string[] {

@@ -34,6 +34,9 @@ export async function buy(person: Person, site: string): Promise<string> {
   await next(person, /billing-information$/);
   await pay(person);
   await next(person, /review-confirm$/);
+  // Folded on a phone (decisions 187).
+  const answers = /^All answers: Personal Info/;
+  if (await person.sees('button', answers)) await person.press('button', answers);
   await person.reads(/•••-••-9999/);
   await next(person, /receipt/);
   return person.reads(/CF-[\d-]+/);

@@ -10,7 +10,7 @@ import { addDays } from '@/lib/rules/text/days-later';
 import { isDate } from '@/lib/rules/text/dates';
 import { dayOf, instantAt } from '@/lib/rules/text/moments';
 import { defineVerb, listed, refused, text, type Outcome } from '../verb';
-import { findOwner, OwnerInput, type Owner } from './owner';
+import { agentName, findOwner, OwnerInput, type Owner } from './owner';
 
 /** Crockford's base 32: no letter that looks like a digit, and no U. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -93,7 +93,7 @@ export const listCodes = defineVerb({
     const codes = rows.map(
       ({ code: { id, kind, agentId, groupId, prefix, active, expiresAt, employeeClass }, ...of }) => {
         const isOver = expiresAt !== null && expiresAt <= clock.now();
-        const name = of.group ?? [of.firstName, of.lastName].filter(Boolean).join(' ');
+        const name = of.group ?? agentName(of);
         const lastDay = expiresAt === null ? null : dayOf(new Date(expiresAt.getTime() - 1));
         const state = active ? (isOver ? 'expired' : 'open') : 'revoked';
         return { id, kind, owner: agentId ?? groupId, name, prefix, class: employeeClass, state, last_day: lastDay };

@@ -5,6 +5,7 @@ import { staff } from '@/lib/enrollment-api/store/schema/access-tables';
 import { carriers } from '@/lib/enrollment-api/store/schema/catalog-tables';
 import { agents, groups } from '@/lib/enrollment-api/store/schema/site-tables';
 import { webhookEndpoints } from '@/lib/enrollment-api/store/schema/webhook-tables';
+import { agentName } from './owner';
 
 type Named = { id: string; name: string };
 
@@ -13,7 +14,7 @@ const staffOf = ({ db }: Database, ids: string[]): Promise<Named[]> =>
 
 const agentsOf = async ({ db }: Database, ids: string[]): Promise<Named[]> => {
   const rows = await db.select().from(agents).where(inArray(agents.id, ids));
-  return rows.map(({ id, firstName, lastName }) => ({ id, name: [firstName, lastName].filter(Boolean).join(' ') }));
+  return rows.map(({ id, ...agent }) => ({ id, name: agentName(agent) }));
 };
 
 const groupsOf = ({ db }: Database, ids: string[]): Promise<Named[]> =>

@@ -5,6 +5,7 @@ import type { Ports } from '@/lib/enrollment-api/ports';
 import { loadHeld, toLife } from '@/lib/enrollment-api/store/held-rows';
 import { memberPolicies } from '@/lib/enrollment-api/store/schema/member-tables';
 import { waitWords } from '@/lib/rules/policies/life-words';
+import { choiceWords } from '@/lib/rules/text/choice-words';
 import { joinWords } from '@/lib/rules/text/join-words';
 import { dayOf } from '@/lib/rules/text/moments';
 import { isHeld, PLAN_DECISIONS } from '@/lib/rules/words/policy-states';
@@ -76,7 +77,7 @@ export const decideEvidence = defineVerb({
     const { planName, policyId } = verdict;
     return {
       ok: true,
-      said: [`${planName} of ${policyId}: ${decision.replaceAll('-', ' ')}. The member is told by mail.`],
+      said: [`${planName} of ${policyId}: ${choiceWords(decision)}. The member is told by mail.`],
       data: { plan, policy: policyId, name: planName, decision },
     };
   },

@@ -4,6 +4,7 @@ import { acknowledge, type AnsweredBatch } from '@/lib/enrollment-api/fulfilment
 import { listFulfilment as loadFulfilment } from '@/lib/enrollment-api/fulfilment/list-fulfilment';
 import { FULFILMENT_STATES } from '@/lib/rules/words/fulfilment-words';
 import { waitWords } from '@/lib/rules/policies/life-words';
+import { choiceWords } from '@/lib/rules/text/choice-words';
 import { joinWords } from '@/lib/rules/text/join-words';
 import { defineVerb, pathText, refused, text } from '../verb';
 
@@ -53,7 +54,7 @@ function readText(file: string): { content: string } | { problem: string } {
 function sayBatch({ batch, kind, verdict, isKnown, problems, policies }: AnsweredBatch): string[] {
   if (isKnown) return [`${batch}: this ${kind} was read before. Nothing was changed.`];
   return [
-    `${batch}: ${verdict.replaceAll('-', ' ')} (${kind}).`,
+    `${batch}: ${choiceWords(verdict)} (${kind}).`,
     ...problems.map(({ field, words, code }) => `  ${field}: ${words} (${code})`),
     ...policies.flatMap((one) => [
       ...(one.state === 'rejected' && one.problems.length === 0
@@ -117,7 +118,7 @@ export const listFulfilment = defineVerb({
       waits_for: row.waitsFor,
     }));
     const said = plans.flatMap((one) => [
-      `${one.policy}: ${one.name}, ${one.state.replace('-', ' ')}${one.held_since === null ? '' : ` since ${one.held_since}`}${one.batch === null ? '' : ` (${one.batch}, ${one.day})`}${waitingFor(one.waits_for)}`,
+      `${one.policy}: ${one.name}, ${choiceWords(one.state)}${one.held_since === null ? '' : ` since ${one.held_since}`}${one.batch === null ? '' : ` (${one.batch}, ${one.day})`}${waitingFor(one.waits_for)}`,
       ...one.problems.map(({ field, words, code }) => `  ${field}: ${words}${code === '' ? '' : ` (${code})`}`),
     ]);
     const more = cursor === null ? [] : [`There are more: --page ${Number(page) + 1}`];

@@ -7,6 +7,10 @@ import { text } from '../verb';
 /** An agent or a group in business, whose a code or an account is. */
 export type Owner = { role: StaffRole; id: string; name: string };
 
+/** An agent as operators read of one; empty for none. */
+export const agentName = ({ firstName, lastName }: Record<'firstName' | 'lastName', string | null>): string =>
+  [firstName, lastName].filter(Boolean).join(' ');
+
 /** The inputs that name an owner: one of the two. */
 export const OwnerInput = {
   agent: text(64).optional().describe('The id of the agent whose it is'),
@@ -25,7 +29,7 @@ export async function findOwner({ store }: Ports, { agent, group }: Told): Promi
       .from(agents)
       .where(and(eq(agents.id, agent), eq(agents.active, true)));
     if (!row) return { problem: `--agent: There is no agent ${agent} in business.` };
-    return { role: 'rep', id: row.id, name: `${row.firstName} ${row.lastName}` };
+    return { role: 'rep', id: row.id, name: agentName(row) };
   }
   const [row] = await store.db
     .select()

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { censusPeople } from '@/lib/enrollment-api/store/schema/census-tables';
 import { agents, groups } from '@/lib/enrollment-api/store/schema/site-tables';
 import { defineVerb, listed } from '../verb';
+import { agentName } from './owner';
 
 export const listGroups = defineVerb({
   name: 'groups list',
@@ -25,7 +26,7 @@ export const listGroups = defineVerb({
       group: id,
       name,
       code,
-      agent: [row.firstName, row.lastName].filter(Boolean).join(' ') || null,
+      agent: agentName(row) || null,
       employees: row.listedPeople,
       enrolled: row.enrolled,
       open_until: openUntil,

@@ -8,6 +8,7 @@ import { counted } from '@/lib/rules/text/counted';
 import { textOrNull } from '@/lib/rules/text/records';
 import { defineVerb, listed, refused, text } from '../verb';
 import { askHost } from './ask-host';
+import { agentName } from './owner';
 
 export const listSites = defineVerb({
   name: 'sites list',
@@ -36,19 +37,16 @@ async function loadShops({ db }: Ports['store']) {
     .orderBy(asc(sites.host), asc(sites.slug));
   return rows.map(({ site, agent, group }) => {
     const { key, kind, host, slug, gate, agentId, groupId, active, branding } = site;
+    const owner = group?.name ?? (agent && agentName(agent));
     const told = {
       site: key,
-      name:
-        textOrNull((group ?? agent)?.profile['display_name']) ??
-        textOrNull(branding['site_name']) ??
-        group?.name ??
-        (agent ? `${agent.firstName} ${agent.lastName}` : host),
+      name: textOrNull((group ?? agent)?.profile['display_name']) ?? textOrNull(branding['site_name']) ?? owner ?? host,
       address: `${originOf(host)}${slug === null ? '' : `/${slug}`}`,
       place: slug === null ? host : `${host}/${slug}`,
       host,
       kind,
       gate,
-      owner_name: group?.name ?? (agent && `${agent.firstName} ${agent.lastName}`),
+      owner_name: owner,
       owner: agentId !== null ? `agent ${agentId}` : groupId !== null ? `group ${groupId}` : null,
       state: active ? 'open' : 'closed',
     };

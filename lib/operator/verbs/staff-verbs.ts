@@ -10,7 +10,7 @@ import { dayOf } from '@/lib/rules/text/moments';
 import { isScope, SCOPES, type Scope } from '@/lib/rules/words/operator-scopes';
 import { ACCOUNT_ROLES, type AccountRole } from '@/lib/rules/words/visits';
 import { defineVerb, listed, refused, text, type Outcome } from '../verb';
-import { findOwner, OwnerInput, type Owner } from './owner';
+import { agentName, findOwner, OwnerInput, type Owner } from './owner';
 
 const Email = text(254).toLowerCase().refine(isEmail, { error: 'Give an e-mail address.' });
 const Account = Email.describe('The address of the account, of staff list');
@@ -38,7 +38,7 @@ export const listStaff = defineVerb({
         name,
         role,
         owner: agentId ?? groupId,
-        owner_name: agent ? `${agent.firstName} ${agent.lastName}` : (group?.name ?? null),
+        owner_name: agent ? agentName(agent) : (group?.name ?? null),
         scopes: role === 'operator' ? (scopes ?? [...SCOPES]) : null,
         state: stateOf(active, role === 'operator' || (agent ?? group)?.active === true),
         last_sign_in: lastSignInAt === null ? null : dayOf(lastSignInAt),

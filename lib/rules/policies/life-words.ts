@@ -1,3 +1,4 @@
+import { choiceWords } from '../text/choice-words';
 import { formatDate } from '../text/date-words';
 import { toWireDate } from '../text/dates';
 import { joinWords } from '../text/join-words';
@@ -14,7 +15,7 @@ const OPEN: Record<Wait, string> = {
 /** Something that a plan waits for, as people write it: "first payment". */
 export function waitWords(wait: string): string {
   const [, told] = Object.entries(OPEN).find(([known]) => known === wait) ?? [];
-  return told ?? wait.replaceAll('-', ' ');
+  return told ?? choiceWords(wait);
 }
 
 const MONEY_BACK = 'what was paid for it comes back';

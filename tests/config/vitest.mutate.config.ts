@@ -14,6 +14,7 @@ export default defineConfig({
     exclude: ['tests/unit/rating/properties.test.ts', 'tests/unit/rating/interned.test.ts'],
     // One module graph for all files of a run: each file alone would build the catalogue anew.
     isolate: false,
-    testTimeout: 60_000,
+    // Code that counts what each test reaches is slow in loops over pixels, and more so on a busy machine.
+    testTimeout: 240_000,
   },
 });

@@ -55,6 +55,12 @@ describe('style sheets', () => {
     expect([...new Set(classes)].filter((name) => !worn.has(name))).toEqual([]);
   });
 
+  it('have at most 300 lines each, as other source files', () => {
+    const sheets = globSync('styles/*.css');
+    expect(sheets.length).toBeGreaterThan(20);
+    expect(sheets.filter((file) => readFileSync(file, 'utf8').split('\n').length > 300)).toEqual([]);
+  });
+
   it.each(COMPOSED)('$start… is put together in $by', ({ start, by, ends }) => {
     const code = readFileSync(by, 'utf8');
     expect(code).toContain(`${start}\${`);

@@ -11,8 +11,9 @@ const nextBin = path.join(root, 'node_modules', 'next', 'dist', 'bin', 'next');
 
 /**
  * Node's arguments of a server on a port. Left alone, V8 sizes its heap by the machine's memory and keeps what it once
- * took; these limits keep a busy server on the embedded store under 900 MB (`npm run bench`); tighter ones cost up to
- * half of the speed of pages made per request. A `NODE_OPTIONS` with a limit of its own replaces them.
+ * took; these limits keep a busy server on the embedded store under 900 MB (`npm run bench`). Room for young objects is
+ * what pages made per request are made in: with less they are copied and kept (decisions 310). A `NODE_OPTIONS` with a
+ * limit of its own replaces them.
  */
 export function serverArguments(port: number): string[] {
   const own = env().NODE_OPTIONS.includes('--max-old-space-size');
@@ -30,10 +31,13 @@ export function serverArguments(port: number): string[] {
 /** Longer than proxies keep their side of a connection (60 s): who closes first must be the one who sends. */
 export const KEEP_ALIVE_MS = 65_000;
 
-/** What a server finds in its environment: the framework leaves signals to `lib/process/ending.ts`. */
-export const SERVER_VARIABLES = { NEXT_MANUAL_SIG_HANDLE: '1' };
+/**
+ * What a server finds in its environment: the framework leaves signals to `lib/process/ending.ts`, and glibc gives freed
+ * memory back as it does at a start, instead of keeping ever more of it (decisions 310).
+ */
+export const SERVER_VARIABLES = { NEXT_MANUAL_SIG_HANDLE: '1', MALLOC_TRIM_THRESHOLD_: '131072' };
 
-const HEAP_LIMITS = ['--max-old-space-size=1536', '--max-semi-space-size=32'];
+const HEAP_LIMITS = ['--max-old-space-size=1536', '--max-semi-space-size=128'];
 const marker = path.join(root, '.next', 'coverfront-build');
 
 /**

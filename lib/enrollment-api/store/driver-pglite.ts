@@ -16,10 +16,16 @@ function runOn(connection: Pick<PGlite | Transaction, 'query'>): Run {
   };
 }
 
+/**
+ * The database's own memory of its pages: it clears all of it when it opens, and the folder's default of 128 MB would be
+ * resident from then on. What it cannot hold is read from the operating system's memory of files (decisions 310).
+ */
+const SHARED_BUFFERS = ['-c', 'shared_buffers=16MB'];
+
 /** Opens PGlite; the package is loaded only now, since it is 20 MB of WebAssembly that Postgres users never need. */
 export async function openPglite(options: PGliteOptions): Promise<PGlite> {
   const { PGlite } = await import('@electric-sql/pglite');
-  return PGlite.create(options);
+  return PGlite.create({ ...options, startParams: [...PGlite.defaultStartParams, ...SHARED_BUFFERS] });
 }
 
 const CHANNEL = 'row_changed';

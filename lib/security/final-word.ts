@@ -63,8 +63,12 @@ export function haveFinalWord(response: ServerResponse, replace: (status: number
   };
   // The caller of a replaced answer is told that all is written, as it is.
   response.write = (...given: unknown[]) => {
+    const isFirst = !isBegun;
     isBegun = true;
-    if (!settle(response.statusCode)) return Reflect.apply(write, response, given) as boolean;
+    if (!settle(response.statusCode)) {
+      if (isFirst) writeTogether(response);
+      return Reflect.apply(write, response, given) as boolean;
+    }
     tellWritten(given);
     return true;
   };
@@ -73,6 +77,16 @@ export function haveFinalWord(response: ServerResponse, replace: (status: number
     tellWritten(given);
     return response;
   };
+}
+
+/**
+ * Has the first part of an answer wait for what follows it at once: of a page the framework writes its last line and the end
+ * apart from all before, and each write is a call of the system and a packet (decisions 312).
+ */
+function writeTogether({ socket }: ServerResponse): void {
+  if (socket === null) return;
+  socket.cork();
+  setImmediate(() => setImmediate(() => socket.uncork()));
 }
 
 function tellWritten(given: readonly unknown[]): void {

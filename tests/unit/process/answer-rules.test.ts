@@ -46,6 +46,63 @@ async function raw(line: string, body = ''): Promise<string> {
   return text;
 }
 
+describe('the parts of an answer', () => {
+  /** Calls of the system for what is written on an answer's connection. */
+  const countWrites = ({ socket }: ServerResponse): { count: number } => {
+    const seen = { count: 0 };
+    for (const name of ['_write', '_writev'] as const) {
+      const own = socket?.[name];
+      if (!socket || !own) throw new Error('A connection writes in two ways.');
+      socket[name] = (...given: unknown[]) => {
+        seen.count += 1;
+        Reflect.apply(own, socket, given);
+      };
+    }
+    return seen;
+  };
+
+  /** What a client that stays reads; it is told of each part. */
+  const read = async (told: (text: string) => void = () => {}): Promise<string> => {
+    const socket = net.connect((server.address() as AddressInfo).port, '127.0.0.1');
+    socket.write('GET / HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n');
+    let text = '';
+    for await (const chunk of socket as AsyncIterable<Buffer>) told((text += chunk.toString()));
+    return text;
+  };
+
+  it('are written as one where the rest follows at once', async () => {
+    let writes = { count: 0 };
+    handle = (_, response) => {
+      writes = countWrites(response);
+      response.write('the page');
+      setImmediate(() => {
+        response.write('its last line');
+        process.nextTick(() => response.end());
+      });
+    };
+    const answer = await read();
+    expect(answer).toContain('the page');
+    expect(answer).toContain('its last line');
+    expect(writes.count).toBe(1);
+  });
+
+  it('do not wait for a rest that takes its time', async () => {
+    let writes = { count: 0 };
+    let answering: ServerResponse | undefined;
+    handle = (_, response) => {
+      writes = countWrites(response);
+      answering = response;
+      response.write('the page');
+    };
+    // The rest is made only when the first part has been read.
+    const answer = await read((text) => {
+      if (text.includes('the page')) answering?.end('the rest');
+    });
+    expect(answer).toContain('the rest');
+    expect(writes.count).toBe(2);
+  });
+});
+
 describe('a method that is not served', () => {
   it.each([
     ['TRACE /', 'GET, POST, HEAD'],

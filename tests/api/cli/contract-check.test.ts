@@ -41,7 +41,8 @@ const check = (url: string, more: Partial<Facts> = {}, only?: Only): Promise<Che
 
 /** Nothing was found, every scene came to its end, and every operation had a right answer. */
 function expectSound(checked: Checked): void {
-  expect(toLines('', checked).join('\n')).toContain('Nothing is against the contract.');
+  const lines = toLines('', checked).join('\n');
+  expect(lines, lines).toContain('Nothing is against the contract.');
   expect(checked.stops).toEqual([]);
   expect(checked.book.unanswered()).toEqual([]);
   expect(isSound(checked)).toBe(true);

@@ -107,6 +107,8 @@ export async function signAgreement(page: Page, person: Person, middle = ''): Pr
 export async function draw(page: Page, points: readonly (readonly [number, number])[]): Promise<void> {
   const pad = page.getByRole('img', { name: 'Drawing area for your signature' });
   await pad.scrollIntoViewIfNeeded();
+  // It stands still: a word that goes from above it moves it.
+  await pad.click({ trial: true });
   const box = await pad.boundingBox();
   if (!box) throw new Error('No pad');
   const at = ([x, y]: readonly [number, number]) => [box.x + x * box.width, box.y + y * box.height] as const;

@@ -14,8 +14,9 @@ const PAUSE_MS = 400;
 type Ask = (answer: string) => Promise<string | null>;
 
 /**
- * Asks a service about one field when it is left, a number also once it has more than 9 digits (rules 2 §5). Each answer
- * is asked about once, the newest counts, and what was there from the start is left alone.
+ * Asks a service about one field when it is left, a number also once it has more than 9 digits (rules 2 §5). An address
+ * that came without the field, from the browser's own memory or before the scripts, counts as left. Each answer is asked
+ * about once, the newest counts, and what was there from the start is left alone.
  */
 function useReachCheck(
   field: 'phone_number' | 'email_address',
@@ -45,10 +46,10 @@ function useReachCheck(
     return () => input?.removeEventListener('blur', onBlur);
   }, [field]);
   useEffect(() => {
-    if (!whileTyping) return;
+    if (!whileTyping && document.activeElement?.id === field) return;
     const timer = setTimeout(() => void look(), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [text, whileTyping]);
+  }, [field, text, whileTyping]);
 }
 
 /** Has the number verified (rules 2 §4). */

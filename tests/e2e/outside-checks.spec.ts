@@ -139,6 +139,25 @@ test('a number is asked about once it is whole, an e-mail when it is left, and w
   await page.waitForURL(/employer-info$/);
 });
 
+test('an e-mail that the browser fills in is asked about without being left', async ({ page, site }) => {
+  await reachContact(page, site('northstar'));
+  await page.waitForLoadState();
+  await page.route('**/api/v1/validate-email-neverbounce', (route) =>
+    route.fulfill({
+      json: { status: 'success', data: { is_valid: false, message: 'This mailbox does not exist' } },
+    }),
+  );
+  const email = page.getByLabel(/Email/).first();
+  await page.getByLabel('Birth city').focus();
+  // As browsers fill forms from their own memory: the value and its event, no focus.
+  await email.evaluate((input: HTMLInputElement) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'full@castellanos.example');
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await expect(email).toHaveAccessibleDescription(/This mailbox does not exist/);
+  await expect(page.getByLabel('Birth city')).toBeFocused();
+});
+
 test('nothing waits for services that are silent or broken', async ({ page, site }) => {
   await reachContact(page, site('northstar'));
   await page.route('**/api/v1/check-postal-address', () => undefined);

@@ -19,7 +19,7 @@ export default {
   jsonReporter: { fileName: '.data/mutation/report.json' },
   incrementalFile: '.data/mutation/incremental.json',
   tempDirName: '.data/mutation/sandbox',
-  // The tests stay: one asks all of them whether each of its messages is seen somewhere.
+  // The tests stay: the table of long runs (tests/soak/soaks.ts) is read off them.
   ignorePatterns: ['/.next*', '/.data', '/public', '/coverage', '/test-results', '/playwright-report'],
   allowConsoleColors: false,
   thresholds: { high: 95, low: 90, break: 90 },

@@ -6,37 +6,46 @@ import type { Prepared, Side } from './prepare';
 import { residentMegabytes } from './process-tree';
 import { median } from './stats';
 
-/** One case on one database: `ratio` and `ofPGlite` are medians over the rounds of quotients within the same round. */
+/**
+ * One case on one database. `ratio` and `ofPGlite` are medians over the starts of the medians over the rounds of quotients within the
+ * same round; `spread` is the least and the greatest `ratio` of one start.
+ */
 export type OnStore = {
   store: Store;
   medians: Round;
   ratio: number;
+  spread: readonly [number, number];
   ofPGlite: number | null;
   verdict: Verdict;
 };
 
-export type Measured = Prepared & {
-  rounds: Partial<Record<Side, Round[]>>;
-  /** The way to the first round, portion by portion. */
-  curves: Partial<Record<Side, Round[]>>;
-  reference: Round;
-  stores: OnStore[];
-};
+/** The rounds of one case after one start of all servers, and the way to the first, portion by portion. */
+type Turn = Record<'rounds' | 'curves', Partial<Record<Side, Round[]>>>;
 
-type Plan = Pick<Measured, 'rounds' | 'curves'> & { case: Prepared; requests: Partial<Record<Side, number>> };
+/** One case after one start. */
+export type Taken = Turn & { case: Prepared };
+
+export type Measured = Prepared & { turns: Turn[]; reference: Round; stores: OnStore[] };
+
+const STORES = ['PGlite', 'Postgres'] as const;
 
 const sidesOf = ({ targets }: Prepared) =>
-  (['PGlite', 'Postgres', 'reference'] as const).flatMap((side) => {
+  ([...STORES, 'reference'] as const).flatMap((side) => {
     const target = targets[side];
     return target ? [{ side, target }] : [];
   });
 
 /**
- * Warms everything up, then runs the rounds: in each, every case on both databases and its reference in turn, so noise
+ * Warms up the servers of one start, then runs the rounds: in each, every case on both databases and its reference in turn, so noise
  * hits them alike.
  */
-export async function measureAll(prepared: readonly Prepared[], options: Options): Promise<Measured[]> {
-  const plans: Plan[] = prepared.map((one) => ({ case: one, rounds: {}, curves: {}, requests: {} }));
+export async function measureOnce(prepared: readonly Prepared[], options: Options): Promise<Taken[]> {
+  const plans = prepared.map((one) => ({
+    case: one,
+    rounds: {} as Taken['rounds'],
+    curves: {} as Taken['curves'],
+    requests: {} as Partial<Record<Side, number>>,
+  }));
   console.log('Warming up …');
   for (const { case: one, curves, requests } of plans) {
     for (const { side, target } of sidesOf(one)) {
@@ -47,26 +56,43 @@ export async function measureAll(prepared: readonly Prepared[], options: Options
       console.log(`  ${one.item.name}, ${side}, req/s: ${rates.join(' ')}`);
     }
   }
-  for (let round = 1; round <= options.rounds; round += 1) {
-    console.log(`Round ${round} of ${options.rounds} …`);
+  for (let round = 1; round <= options.roundsOfStart; round += 1) {
+    console.log(`Round ${round} of ${options.roundsOfStart} …`);
     for (const { case: one, rounds, requests } of plans)
       for (const { side, target } of sidesOf(one))
         (rounds[side] ??= []).push(await runRound(target, requests[side] ?? 0, options.connections));
   }
-  return plans.map(summarize);
+  return plans.map(({ case: one, rounds, curves }) => ({ case: one, rounds, curves }));
 }
 
-function summarize({ case: prepared, rounds, curves }: Plan): Measured {
-  const { item } = prepared;
-  const against = (side: Side, other: Side) => quotient(rounds[side] ?? [], rounds[other] ?? []);
-  const stores = (['PGlite', 'Postgres'] as const).flatMap((store): OnStore[] => {
-    const [own, budget] = [rounds[store], item.speed[store]];
-    if (!own || !budget) return [];
-    const ratio = against(store, 'reference');
-    const ofPGlite = store === 'Postgres' ? against(store, 'PGlite') : null;
-    return [{ store, medians: medianRound(own), ratio, ofPGlite, verdict: judgeSpeed(ratio, budget, ofPGlite) }];
+/** What all starts together say of each case. Throws without a start. */
+export function summarizeAll(starts: readonly (readonly Taken[])[]): Measured[] {
+  const last = starts.at(-1) ?? [];
+  return last.map(({ case: prepared }) => {
+    const same = starts.flatMap((taken) => taken.filter(({ case: one }) => one.item.name === prepared.item.name));
+    return summarize(
+      prepared,
+      same.map(({ rounds, curves }) => ({ rounds, curves })),
+    );
   });
-  return { ...prepared, rounds, curves, reference: medianRound(rounds.reference ?? []), stores };
+}
+
+function summarize(prepared: Prepared, turns: Turn[]): Measured {
+  const ofSide = (side: Side) => turns.flatMap(({ rounds }) => rounds[side] ?? []);
+  const against = (side: Side, other: Side) =>
+    turns.map(({ rounds }) => quotient(rounds[side] ?? [], rounds[other] ?? []));
+  const stores = STORES.flatMap((store): OnStore[] => {
+    const [own, budget] = [ofSide(store), prepared.item.speed[store]];
+    if (own.length === 0 || !budget) return [];
+    const ratios = against(store, 'reference');
+    const ratio = median(ratios);
+    const ofPGlite = store === 'Postgres' ? median(against(store, 'PGlite')) : null;
+    const spread = [Math.min(...ratios), Math.max(...ratios)] as const;
+    return [
+      { store, medians: medianRound(own), ratio, spread, ofPGlite, verdict: judgeSpeed(ratio, budget, ofPGlite) },
+    ];
+  });
+  return { ...prepared, turns, reference: medianRound(ofSide('reference')), stores };
 }
 
 /** Median over the rounds of one's rate to the other's. */

@@ -17,6 +17,10 @@ export type Options = {
   profile: string | null;
   /** The database under the profile. */
   store: Store;
+  /** Starts of all servers, as each process keeps a speed of its own (decisions 313). */
+  starts: number;
+  roundsOfStart: number;
+  /** Rounds where servers start once: of large stores, and in process. */
   rounds: number;
   roundSeconds: number;
   /** Requests before the first round, for each target (decisions 129). */
@@ -29,6 +33,8 @@ export type Options = {
 };
 
 const FULL = {
+  starts: 3,
+  roundsOfStart: 3,
   rounds: 5,
   roundSeconds: 2,
   warmUpRequests: { public: 20_000, private: 1_000, api: 4_000 },
@@ -37,6 +43,8 @@ const FULL = {
   browserTurns: { slow: 3, quick: 5 },
 };
 const QUICK = {
+  starts: 1,
+  roundsOfStart: 3,
   rounds: 3,
   roundSeconds: 1,
   warmUpRequests: { public: 10_000, private: 400, api: 2_000 },

@@ -33,11 +33,12 @@ export function usableCores(): number[] {
   });
 }
 
-/** Binds every thread of a process and its descendants to one core. */
-export function pin(pid: number, core: number): void {
+/** Binds every thread of a process and its descendants to some cores. */
+export function pin(pid: number, ...cores: readonly number[]): void {
   for (const member of tree(pid, processTable())) {
-    const outcome = spawnSync('taskset', ['-acp', String(core), String(member)], { encoding: 'utf8' });
-    if (outcome.status !== 0) throw new Error(`Could not bind process ${member} to core ${core}: ${outcome.stderr}`);
+    const outcome = spawnSync('taskset', ['-acp', cores.join(), String(member)], { encoding: 'utf8' });
+    if (outcome.status !== 0)
+      throw new Error(`Could not bind process ${member} to core ${cores.join()}: ${outcome.stderr}`);
   }
 }
 

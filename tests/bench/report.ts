@@ -34,7 +34,10 @@ export type Outcome = {
 export function formatReport(outcome: Outcome): string {
   const sections = [
     ['What is below its least, by its CPU profile', formatExplained(outcome.explained)],
-    ['Speed (medians; ratio = product / reference within the same round)', speedTable(outcome.measured)],
+    [
+      'Speed (medians; ratio = product / reference within the same round, least and greatest of one start beside it)',
+      speedTable(outcome.measured),
+    ],
     ['Bytes of the first load (KB of 1024; HTML, JS and CSS gzip -9)', sizeTable(outcome.measured)],
     ['In process, without Next', outcome.inProcess ? inProcessTable(outcome.inProcess) : ''],
     ['Start and memory', limitTable(outcome)],
@@ -62,6 +65,7 @@ const SPEED_HEAD = [
   'busy',
   'load',
   'ratio',
+  'by start',
   'of PGlite',
   'least',
   'aim',
@@ -79,7 +83,7 @@ const speedTable = (measured: readonly Measured[]): string =>
 
 function speedRow(
   { item, reference, cache }: Measured,
-  { store, medians, ratio, ofPGlite, verdict }: OnStore,
+  { store, medians, ratio, spread, ofPGlite, verdict }: OnStore,
 ): string[] {
   const budget = item.speed[store];
   return [
@@ -97,6 +101,7 @@ function speedRow(
     figure(reference.busy),
     figure(Math.max(medians.loadBusy, reference.loadBusy)),
     figure(ratio),
+    spread.map(figure).join('–'),
     ofPGlite === null ? '-' : figure(ofPGlite),
     budget?.ofPGlite === undefined ? figure(budget?.least ?? NaN) : `${budget.ofPGlite} of PGlite`,
     figure(budget?.aim ?? NaN),

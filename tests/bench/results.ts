@@ -23,15 +23,14 @@ export function writeResults(outcome: Outcome, options: Options, report: string)
     statements: outcome.statements,
     browser: outcome.browser,
     explained: outcome.explained,
-    cases: outcome.measured.map(({ item, bytes, cache, referenceBytes, rounds, curves, reference, stores }) => ({
+    cases: outcome.measured.map(({ item, bytes, cache, referenceBytes, turns, reference, stores }) => ({
       ...item,
       bytes,
       cache,
       referenceBytes,
       reference,
       stores,
-      curves,
-      rounds,
+      turns,
     })),
     report,
   };

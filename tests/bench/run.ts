@@ -14,15 +14,15 @@ import { takeJourney } from './journey';
 import { compareLarge, startLarge } from './large';
 import { formatLists, measureLists } from './lists-run';
 import { runRound, warmUp } from './load';
-import { measureAll, measureMemory, type Measured, type Memory } from './measure';
+import { measureMemory, measureOnce, summarizeAll, type Measured, type Memory, type Taken } from './measure';
 import { parseOptions, type Options } from './options';
-import { prepareAll, targetOf, type Product } from './prepare';
+import { prepareAll, targetOf, type Prepared, type Product } from './prepare';
 import { pin, usableCores } from './process-tree';
 import { startProduct, timeStarts, type Starts } from './product';
 import { formatProfile, openInspector, profileWhile } from './profile';
 import { middlewareConfigOf } from './reference/next-app';
-import { startReferenceNext } from './reference/start';
-import { formatReport } from './report';
+import { buildReferenceNext, startReferenceNext } from './reference/start';
+import { formatReport, type Outcome } from './report';
 import { formatBrowser, type Explained } from './report-more';
 import { writeResults } from './results';
 import type { Server } from './server';
@@ -55,24 +55,51 @@ async function main(): Promise<void> {
 const stopServers = ({ servers }: Scope) => Promise.all(servers.splice(0).map((server) => server.stop()));
 
 async function measure(options: Options, scope: Scope): Promise<void> {
-  const { products, starts } = await startBoth(options, scope);
   const whole = options.only.length === 0;
-  const browser = whole ? await openInBrowser(products, options) : [];
-  console.log('Building the bare reference application …');
-  const middleware = readFileSync(path.join(root, 'middleware.ts'), 'utf8');
-  const next = await startReferenceNext(root, path.join(scope.folder, 'reference'), middlewareConfigOf(middleware));
-  scope.servers.push(next);
-  const { prepared, bareHttp } = await prepareAll(products, next, scope.folder, options.only);
-  scope.servers.push(bareHttp);
-  const serverCore = separate(scope);
-  const measured = await measureAll(prepared, options);
+  const cores = usableCores();
+  const reference = path.join(scope.folder, 'reference');
+  let outcome: Pick<Outcome, 'starts' | 'browser'> = { starts: {}, browser: [] };
+  const taken: Taken[][] = [];
+  for (let start = 1; ; start += 1) {
+    const { products, starts } = await startBoth(start === 1 ? (options.quick ? 1 : 2) : 0, scope);
+    if (start === 1) {
+      outcome = { starts, browser: whole ? await openInBrowser(products, options) : [] };
+      console.log('Building the bare reference application …');
+      buildReferenceNext(root, reference, middlewareConfigOf(readFileSync(path.join(root, 'middleware.ts'), 'utf8')));
+    }
+    const next = await startReferenceNext(reference);
+    scope.servers.push(next);
+    const { prepared, bareHttp } = await prepareAll(products, next, scope.folder, options.only);
+    scope.servers.push(bareHttp);
+    const serverCore = separate(scope);
+    console.log(`Start ${start} of ${options.starts}.`);
+    taken.push(await measureOnce(prepared, options));
+    if (start === options.starts)
+      return finish({ ...outcome, measured: summarizeAll(taken) }, { prepared, products, serverCore }, options, scope);
+    await stopServers(scope);
+    // What starts next is bound when it is ready, as after the first start.
+    if (serverCore !== null) pin(process.pid, ...cores);
+  }
+}
+
+/** The servers of the last start, still running. */
+type Last = { prepared: readonly Prepared[]; products: readonly Started[]; serverCore: number | null };
+
+/** What is measured once, of the servers that ran last, and the report. */
+async function finish(
+  so: Pick<Outcome, 'starts' | 'browser' | 'measured'>,
+  { prepared, products, serverCore }: Last,
+  options: Options,
+  scope: Scope,
+): Promise<void> {
+  const whole = options.only.length === 0;
   const memory: Memory[] = [];
   for (const { store } of whole ? products : []) {
     console.log(`Memory on ${store} …`);
     const taken = await measureMemory(prepared, store, options);
     if (taken) memory.push(taken);
   }
-  const explained = await explain(measured, products, options);
+  const explained = await explain(so.measured, products, options);
   await stopServers(scope);
   if (whole) console.log('Statements, and the embedded API in process …');
   const statements = whole
@@ -81,7 +108,7 @@ async function measure(options: Options, scope: Scope): Promise<void> {
       )
     : [];
   const inProcess = whole ? measureInProcess(storeFolder('PGlite', scope), options, serverCore) : null;
-  const outcome = { starts, measured, memory, inProcess, statements, browser, explained };
+  const outcome = { ...so, memory, inProcess, statements, explained };
   const report = formatReport(outcome);
   console.log(report);
   console.log(`\nWritten to ${writeResults(outcome, options, report)}`);
@@ -90,16 +117,17 @@ async function measure(options: Options, scope: Scope): Promise<void> {
 /** A product as it is measured, and where its inspector opens when it is told to. */
 type Started = Product & { inspector: number };
 
-async function startBoth(options: Options, scope: Scope) {
+/** Starts the product on both databases; with `warmStarts` it is started as often again, and timed. */
+async function startBoth(warmStarts: number, scope: Scope) {
   const starts: Partial<Record<Store, Starts>> = {};
   const products: Started[] = [];
   for (const store of ['PGlite', 'Postgres'] as const) {
-    console.log(`Starting Coverfront on an empty ${store}, then again …`);
+    console.log(`Starting Coverfront on ${store}${warmStarts > 0 ? ', empty, then again' : ''} …`);
     const inspector = await freePort();
     const start = await starterOn(store, scope, [`--inspect-port=127.0.0.1:${inspector}`]);
-    const timed = await timeStarts(start, options.quick ? 1 : 2);
+    const timed = warmStarts > 0 ? await timeStarts(start, warmStarts) : { server: await start(), starts: null };
     scope.servers.push(timed.server);
-    starts[store] = timed.starts;
+    if (timed.starts) starts[store] = timed.starts;
     products.push({ store, server: timed.server, journey: await takeJourney(timed.server.port), inspector });
   }
   return { products, starts };
@@ -126,14 +154,14 @@ async function measureInBrowser(options: Options, scope: Scope): Promise<void> {
 async function explain(measured: readonly Measured[], products: readonly Started[], options: Options) {
   const explained: Explained[] = [];
   for (const { store, server, inspector } of products) {
-    for (const { item, targets, stores, rounds } of measured) {
+    for (const { item, targets, stores } of measured) {
       const target = targets[store];
-      if (!target || stores.find((one) => one.store === store)?.verdict.met !== false) continue;
+      const figures = stores.find((one) => one.store === store);
+      if (!target || figures?.verdict.met !== false) continue;
       console.log(`Profile of ${item.name} on ${store} …`);
       await openInspector(server.pid, inspector);
-      const requests = rounds[store]?.[0]?.requests ?? 0;
       const profile = await profileWhile(inspector, async () => {
-        await runRound(target, requests, options.connections);
+        await runRound(target, Math.round(figures.medians.requests), options.connections);
       });
       explained.push({ name: item.name, store, text: formatProfile(profile, root, 6) });
     }

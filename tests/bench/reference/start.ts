@@ -11,23 +11,28 @@ import { nextAppFiles } from './next-app';
 const PACKAGES = ['next', 'react', 'react-dom'];
 const nextBin = (folder: string) => path.join(folder, 'node_modules', 'next', 'dist', 'bin', 'next');
 
-/** Generates, builds and starts the bare Next application in `folder`. Throws with the build's output when it fails. */
-export async function startReferenceNext(root: string, folder: string, middlewareConfig: string): Promise<Server> {
+const ENVIRONMENT = { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' } as const;
+
+/** Generates and builds the bare Next application in `folder`. Throws with the build's output when it fails. */
+export function buildReferenceNext(root: string, folder: string, middlewareConfig: string): void {
   writeFiles(folder, nextAppFiles(middlewareConfig));
   linkPackages(root, folder, PACKAGES);
-  const env = { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' } as const;
   const build = spawnSync(process.execPath, [nextBin(folder), 'build'], {
     cwd: folder,
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...ENVIRONMENT },
     encoding: 'utf8',
   });
   if (build.status !== 0) throw new Error(`The reference application does not build.\n${build.stdout}${build.stderr}`);
+}
+
+/** Starts the bare Next application that was built in `folder`. */
+export async function startReferenceNext(folder: string): Promise<Server> {
   const port = await freePort();
   return startServer({
     name: 'bare Next',
     args: [nextBin(folder), 'start', '--port', String(port)],
     cwd: folder,
-    env,
+    env: ENVIRONMENT,
     port,
     readyPath: '/api/ready',
   });

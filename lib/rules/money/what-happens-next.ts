@@ -89,7 +89,7 @@ function unpaid(reader: Reader): NextStep {
   return {
     kind: 'payment',
     title: 'Now: the first payment',
-    text: `It did not come through, and the plans wait for it. ${reader === 'self' ? 'You need' : 'The member needs'} not enroll again: another card or account is enough.`,
+    text: `It did not come through, and the plans wait for it. ${reader === 'self' ? 'You' : 'The member'} need not enroll again: another card or account is enough.`,
   };
 }
 

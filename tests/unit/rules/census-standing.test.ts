@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { employerDue, type HeldAmounts } from '@/lib/rules/money/employer-due';
-import { daysLeft, latestDay, mayRemind, toStanding } from '@/lib/rules/people/census-standing';
+import {
+  dayOrNull,
+  daysLeft,
+  latestDay,
+  mayRemind,
+  remindableBefore,
+  toStanding,
+  toTold,
+} from '@/lib/rules/people/census-standing';
 
 describe('where a person of a list is', () => {
   const held = (status: string, ...waitsFor: string[]) => ({ status, waitsFor });
@@ -29,7 +37,17 @@ describe('where a person of a list is', () => {
     expect(mayRemind(new Date('2026-11-22T15:00:00.001Z'), now)).toBe(false);
     expect(['2026-12-04', '2026-11-25', '2026-11-24'].map((day) => daysLeft(day, '2026-11-25'))).toEqual([10, 1, null]);
     expect(latestDay([null, '2026-11-02', '2026-11-19', null])).toBe('2026-11-19');
+    expect(latestDay(['2026-11-19', '2026-11-02'])).toBe('2026-11-19');
     expect(latestDay([])).toBeNull();
+    expect(remindableBefore(now).toISOString()).toBe('2026-11-22T15:00:00.000Z');
+  });
+
+  it('has a day in the product’s zone where one is known, and is compared by name and birth date as they are written', () => {
+    expect(dayOrNull(null)).toBeNull();
+    expect(dayOrNull(new Date('2026-11-26T04:59:00Z'))).toBe('2026-11-25');
+    const person = { firstName: 'Ilse', lastName: 'Vandermeer', dob: '1985-04-09' };
+    expect(toTold(person)).toEqual({ first_name: 'Ilse', last_name: 'Vandermeer', birthdate: '04/09/1985' });
+    expect(toTold({ ...person, dob: '' }).birthdate).toBe('');
   });
 });
 

@@ -61,6 +61,32 @@ describe('a quote beside today', () => {
     ]);
   });
 
+  it('is whole of each line, with the reason in words', () => {
+    const once = { ...fee, cadence: 'monthly' } as const;
+    const lines = compareQuote(
+      [fee, plan('1', 2_000), plan('2', 700)],
+      [today(once), today(plan('1', 2_000)), today(plan('2', 0), { cents: null, why: 'No price.' })],
+      still,
+    );
+    expect(BIRTHDAY_BETWEEN).toBe('A birthday lies between the quote and this start, and the price goes by age.');
+    expect(lines).toEqual([
+      // A fee of another rhythm is another one.
+      { ...fee, cents: undefined, was: 1_500, now: null, change: 'gone', why: 'It is not charged any more.' },
+      { planId: '1', label: 'Plan 1', cadence: 'monthly', was: 2_000, now: 2_000, change: 'same', why: '' },
+      { planId: '2', label: 'Plan 2', cadence: 'monthly', was: 700, now: null, change: 'refused', why: 'No price.' },
+      { planId: null, label: 'Enrollment fee', cadence: 'monthly', was: null, now: 1_500, change: 'added', why: '' },
+    ]);
+  });
+
+  it('compares each fee with the one of its name and rhythm', () => {
+    const other = { ...fee, label: 'Card fee', cents: 300 };
+    const lines = compareQuote([fee, other], [today({ ...other, cents: 200 }), today(fee)], still);
+    expect(lines.map(({ label, change }) => [label, change])).toEqual([
+      ['Enrollment fee', 'same'],
+      ['Card fee', 'lower'],
+    ]);
+  });
+
   it('leaves out no line of either side, keeps the quoted amounts, and calls nothing the same that is not', () => {
     const lines = fc.uniqueArray(
       fc.record({ id: fc.integer({ min: 1, max: 9 }), cents: fc.integer({ min: 0, max: 99_999 }) }),

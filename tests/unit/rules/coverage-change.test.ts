@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkEventDay, joinsOn, leavesOn, pricedFrom, tierOf } from '@/lib/rules/policies/coverage-change';
+import {
+  checkEventDay,
+  decidedLabel,
+  EVENT_FACTS,
+  isAdding,
+  joinsOn,
+  leavesOn,
+  pricedFrom,
+  tierOf,
+} from '@/lib/rules/policies/coverage-change';
 import { coveredMonth } from '@/lib/rules/money/payment-schedule';
 import { addDays } from '@/lib/rules/text/days-later';
 import { soakRuns } from '@/tests/soak/scale';
@@ -21,6 +30,17 @@ describe('the day of a life event', () => {
     const problem = checkEventDay(event, on, { today: TODAY, isGroup: false });
     if (told === false) expect(problem).toBeNull();
     else expect(problem).toContain(told);
+  });
+
+  it('is refused in whole sentences', () => {
+    const told = (on: string) => checkEventDay('birth', on, { today: TODAY, isGroup: false });
+    expect(told('2027-03-11')).toBe('This day is still ahead. Please come back once it has happened.');
+    expect(told('2027-01-08')).toBe(
+      'A change must be asked for within 60 days, so this one was possible until March 9, 2027. Please call us.',
+    );
+    expect(checkEventDay('other-coverage', '2027-05-10', { today: TODAY, isGroup: false })).toBe(
+      'This can be told from 60 days before on.',
+    );
   });
 
   it('is told within 30 days for a plan of a group', () => {
@@ -91,5 +111,46 @@ describe('the tier of a plan', () => {
     [true, true, 'IF'],
   ] as const)('with spouse %s and children %s is %s', (spouse, children, tier) => {
     expect(tierOf({ spouse, children })).toBe(tier);
+  });
+});
+
+describe('the facts of an event', () => {
+  it.each([
+    ['birth', 'A child was born', 'Day of birth', ['child'], 'birth certificate or record', true],
+    [
+      'adoption',
+      'A child was adopted or placed with me',
+      'Day of the placement',
+      ['child'],
+      'adoption or placement papers',
+      true,
+    ],
+    ['marriage', 'I married', 'Day of the wedding', ['spouse', 'child'], 'marriage certificate', true],
+    [
+      'lost-coverage',
+      'A family member loses other coverage',
+      'Last day of the other coverage',
+      ['spouse', 'child'],
+      'letter of the other plan with the last day',
+      true,
+    ],
+    ['divorce', 'I divorced', 'Day of the divorce', ['spouse'], 'divorce decree', false],
+    ['death', 'A covered person died', 'Day of death', ['spouse', 'child'], 'death certificate', false],
+    [
+      'other-coverage',
+      'A covered person has other coverage',
+      'First day of the other coverage',
+      ['spouse', 'child'],
+      'letter or card of the other plan',
+      false,
+    ],
+  ] as const)('%s', (event, label, day, who, proof, adds) => {
+    expect(EVENT_FACTS[event]).toEqual({ label, day, who, proof });
+    expect(decidedLabel(event)).toBe(label);
+    expect(isAdding(event)).toBe(adds);
+  });
+
+  it('are told of a move as well', () => {
+    expect(decidedLabel('move')).toBe('A move to another area');
   });
 });

@@ -15,9 +15,13 @@ describe('the mark of a plan that is held', () => {
   });
 
   it('comes with what to do, which for another plan of its kind names the one that is in the way', () => {
-    for (const by of ['self', 'client'] as const) {
-      expect(sayHeldNext(OTHER, by)).toContain('Dental Preferred 1000');
-      expect(sayHeldNext(SAME, by)).not.toBe('');
-    }
+    expect([sayHeldNext(SAME, 'self'), sayHeldNext(SAME, 'client')]).toEqual([
+      'It is in force or about to start.',
+      'It is in force or about to start; look for others to add.',
+    ]);
+    expect([sayHeldNext(OTHER, 'self'), sayHeldNext(OTHER, 'client')]).toEqual([
+      'To have this one instead, end Dental Preferred 1000 on your home first.',
+      'To have this one instead, Dental Preferred 1000 has to end first; only your client can end it, on their own home.',
+    ]);
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { FREE_LOOK, freeLookDays, freeLookEnds } from '@/lib/rules/policies/free-look';
-import { foreignLabel, lifeLabel, lifeNext, waitWords } from '@/lib/rules/policies/life-words';
+import { causeWords, foreignLabel, lifeLabel, lifeNext, waitWords } from '@/lib/rules/policies/life-words';
 import { afterLifeEvent, buildLife, type Life, type LifeEvent } from '@/lib/rules/policies/policy-life';
-import { LIFE_CAUSES, type Wait } from '@/lib/rules/words/policy-states';
+import { LIFE_CAUSES, type LifeCause, type Wait } from '@/lib/rules/words/policy-states';
 
 const START = '2027-01-01';
 
@@ -188,11 +188,49 @@ describe('the words of a held plan', () => {
     expect([lifeLabel(life, today), lifeNext(life, today)]).toEqual([label, next]);
   });
 
+  const BACK = 'what was paid for it comes back';
+  it.each<[LifeCause, string]>([
+    ['free-look', 'The plan was returned in time: it counts as never begun, and everything paid for it comes back.'],
+    ['request', `The plan was cancelled before coverage began, and ${BACK}.`],
+    ['evidence-declined', `The carrier declined the evidence of insurability, so coverage never began; ${BACK}.`],
+    ['evidence-overdue', `The evidence of insurability was not decided in time, so coverage never began; ${BACK}.`],
+    ['underwriting-declined', `Underwriting declined the plan, so coverage never began; ${BACK}.`],
+    ['carrier-declined', `The carrier declined the plan, so coverage never began; ${BACK}.`],
+    ['with-its-plan', `The plan that it goes with is gone, so it never began; ${BACK}.`],
+    ['renewal', 'The plan that it was to follow was not paid for, so it never began.'],
+    ['superseded', `Another plan took its place before coverage began, and ${BACK}.`],
+    ['first-unpaid', 'The first payment did not come by January 31, 2027, so coverage never began.'],
+    ['death', `The plan ended before coverage began, and ${BACK}.`],
+  ])('tell of a plan that never began for %s', (cause, words) => {
+    const life: Life = { ...plan(), status: 'CANCELLED', end: '2026-12-31', cause };
+    expect(lifeNext(life, START)).toBe(words);
+  });
+
   it('are one sentence for every cause of a plan that never began', () => {
     for (const cause of LIFE_CAUSES) {
       const life: Life = { ...plan(), status: 'CANCELLED', end: '2026-12-31', cause };
       expect(lifeNext(life, START), cause).toMatch(/^[A-Z][^.]+\.$/);
     }
+  });
+
+  it('tell each cause in a few words, also one without words of its own', () => {
+    const causes = ['first-paid', 'first-unpaid', 'unpaid', 'returned', 'reinstated', 'free-look', 'request'];
+    expect(causes.map(causeWords)).toEqual([
+      'First payment came',
+      'First payment did not come',
+      'Payment missing',
+      'Payment taken back',
+      'Paid again in time',
+      'Returned in the free look',
+      'Cancelled by the member',
+    ]);
+    expect(['evidence-approved', 'with-its-plan', 'started', ''].map(causeWords)).toEqual([
+      ...['Evidence approved', 'With its plan', 'Started', ''],
+    ]);
+  });
+
+  it('tell what each plan waits for', () => {
+    expect(['evidence', 'underwriting'].map(waitWords)).toEqual(['evidence of insurability', 'underwriting']);
   });
 });
 

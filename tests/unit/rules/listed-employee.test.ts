@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { messages } from '@/lib/rules/text/messages';
+import { quoteMessages } from '@/lib/rules/words/quote-messages';
 import { checkEmployee, toPay, type TypedEmployee } from '@/lib/rules/people/listed-employee';
 
 const rules = { today: '2026-11-26', classes: ['Dock', 'Office'] };
@@ -46,6 +48,24 @@ describe('a person whom an administrator adds to the list', () => {
     expect(namesFor(own)).toEqual(names);
   });
 
+  it('is refused in words beside each field', () => {
+    const own = { hire_date: '04/09/1985', employee_class: 'dock', pay: '52,000' };
+    expect(checkEmployee({ ...typed, ...own }, rules)).toEqual([
+      ['hire_date', 'Enter a day after the birth date'],
+      ['employee_class', 'Choose a class of your list'],
+      ['pay_per', 'Choose what the amount is for'],
+    ]);
+    expect(checkEmployee({ ...typed, first_name: '', birthdate: '', pay_per: 'year' }, rules)).toEqual([
+      ['first_name', quoteMessages.required],
+      ['birthdate', quoteMessages.required],
+      ['pay', messages.money],
+    ]);
+  });
+
+  it('is not asked for a day of hire after a birth date that is none', () => {
+    expect(namesFor({ birthdate: '13/13/1985', hire_date: '01/01/2020' })).toEqual(['birthdate']);
+  });
+
   it('has no class where the list tells none', () => {
     expect(namesFor({ employee_class: 'Dock' }, [])).toEqual(['employee_class']);
   });
@@ -53,5 +73,7 @@ describe('a person whom an administrator adds to the list', () => {
   it('is paid in cents for a time', () => {
     expect(toPay({ ...typed, pay: '$20.5', pay_per: 'hour' })).toEqual({ cents: 2_050, per: 'hour' });
     expect(toPay(typed)).toBeNull();
+    expect(toPay({ ...typed, pay: '20' })).toBeNull();
+    expect(toPay({ ...typed, pay_per: 'hour' })).toBeNull();
   });
 });

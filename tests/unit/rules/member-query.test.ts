@@ -34,6 +34,14 @@ describe('a search for members', () => {
     },
   );
 
+  it('is the member’s number too, where the whole of it may be one', () => {
+    expect(readMemberSearch(' 70001 ').number).toBe('70001');
+    expect(widenSearch(readMemberSearch('Brandts'))).toEqual({
+      terms: [{ kind: 'name', words: ['bra'], text: 'brandts' }],
+      number: readMemberNumber('Brandts'),
+    });
+  });
+
   it('is widened to the first three letters of names alone, and only where that is wider', () => {
     const widened = widenSearch(readMemberSearch('Brandts el 9/4/1985'));
     expect(widened?.terms).toEqual([

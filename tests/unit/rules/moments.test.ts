@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { dayOf, formatMoment, tellDeadline } from '@/lib/rules/text/moments';
+import {
+  clockDigits,
+  dayOf,
+  daysBefore,
+  formatClock,
+  formatMoment,
+  instantAt,
+  tellDeadline,
+} from '@/lib/rules/text/moments';
 
 describe('the day of an instant', () => {
   it.each([
@@ -22,4 +30,35 @@ describe('the day of an instant', () => {
 it('a deadline is told with its hour and its zone', () => {
   expect(tellDeadline('2026-12-20')).toBe('December 20, midnight Eastern');
   expect(tellDeadline('2027-01-01', 'long')).toBe('January 1, 2027, midnight Eastern');
+});
+
+describe('the hour of an instant', () => {
+  it.each([
+    ['2027-01-15T21:05:00Z', '4:05 PM', '1605'],
+    ['2027-07-15T21:05:00Z', '5:05 PM', '1705'],
+    ['2027-01-15T05:00:00Z', '12:00 AM', '0000'],
+    ['2027-01-15T13:09:59Z', '8:09 AM', '0809'],
+  ])('%s is told as %s, and in digits as %s', (instant, clock, digits) => {
+    expect(formatClock(new Date(instant))).toBe(clock);
+    expect(clockDigits(new Date(instant))).toBe(digits);
+  });
+
+  it.each([
+    ['2027-01-15', 0, '2027-01-15T05:00:00.000Z'],
+    ['2027-07-15', 0, '2027-07-15T04:00:00.000Z'],
+    ['2027-01-15', 23, '2027-01-16T04:00:00.000Z'],
+    ['2027-07-15', 23, '2027-07-16T03:00:00.000Z'],
+    // The days on which the clock goes forward and back.
+    ['2027-03-14', 0, '2027-03-14T05:00:00.000Z'],
+    ['2027-03-14', 3, '2027-03-14T07:00:00.000Z'],
+    ['2026-11-01', 0, '2026-11-01T04:00:00.000Z'],
+    ['2026-11-01', 3, '2026-11-01T08:00:00.000Z'],
+  ])('of %s, %i, is %s', (day, hour, instant) => {
+    expect(instantAt(day, hour).toISOString()).toBe(instant);
+  });
+
+  it('is the same so many times 24 hours before', () => {
+    expect(daysBefore(new Date('2027-03-15T12:30:00Z'), 3).toISOString()).toBe('2027-03-12T12:30:00.000Z');
+    expect(daysBefore(new Date('2027-03-15T12:30:00Z'), 0).toISOString()).toBe('2027-03-15T12:30:00.000Z');
+  });
 });

@@ -7,6 +7,7 @@ import {
   withAgentThere,
   type Agent,
   type SoldPlan,
+  tellSeller,
 } from '@/lib/rules/people/producers';
 import { CATEGORY_KEYS } from '@/lib/rules/words/categories';
 
@@ -129,6 +130,16 @@ describe('the producer of an enrollment', () => {
 });
 
 describe('the agent at the foot of a plan’s page', () => {
+  it('is told with the number, and with no state, where the plan is insurance and the number is one', () => {
+    const seller = { name: 'Dana Whitfield', npn: '16420417' };
+    const words = 'Dana Whitfield, NPN 16420417, in the states where licensed';
+    expect(tellSeller(seller, dental)).toBe(words);
+    expect(tellSeller({ ...seller, npn: '1234567890' }, dental)).toContain('NPN 1234567890,');
+    for (const npn of [null, '', '12345678901', 'n1', '1n', 'pending'])
+      expect(tellSeller({ ...seller, npn }, dental)).toBeNull();
+    expect([tellSeller(null, dental), tellSeller(seller, card), tellSeller(seller, club)]).toEqual([null, null, null]);
+  });
+
   const form = { label: 'Form', value: 'TW 1101' };
   const everywhere = { label: 'Your agent', value: 'Dana Whitfield, NPN 16420417, in the states where licensed' };
   const there = { label: 'Your agent', value: 'Dana Whitfield, NPN 16420417, licensed in Texas' };

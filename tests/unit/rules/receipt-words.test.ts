@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { paymentSchedule, toWireDays } from '@/lib/rules/money/payment-schedule';
 import { tellReceiptPayment, type ReceiptPayment } from '@/lib/rules/money/receipt-words';
-import { isPending, receiptTitle, whatHappensNext, type Awaited } from '@/lib/rules/money/what-happens-next';
+import { hasCard, isPending, receiptTitle, whatHappensNext, type Awaited } from '@/lib/rules/money/what-happens-next';
 import { toWireDate } from '@/lib/rules/text/dates';
 import { isChargedMethod, PAYMENT_METHODS, PAYMENT_STATES, type PaymentMethod } from '@/lib/rules/words/payment-kinds';
 import { BOUGHT_KINDS } from '@/lib/rules/words/plan-kinds';
@@ -178,5 +178,102 @@ describe('what happens next', () => {
     expect(receiptTitle(told, 'other')).toBe('Thank you. Maya Castellanos is enrolled.');
     expect(texts(told)['mail']).toContain('“Enrollment Receipt”');
     expect(texts(told, 'other')['start']).toMatch(/The plans begin/);
+  });
+
+  const step = (kind: string, title: string, text: string) => ({ kind, title, text });
+  const mail = (copy: string) =>
+    step(
+      'mail',
+      'Within 10 minutes',
+      `A receipt with the subject “Enrollment Receipt” and ${copy} electronic copy arrive at maya@castellanos.example. The receipt is sent to the member and the client.`,
+    );
+
+  it.each([
+    [
+      'a card that comes before the start',
+      awaited([DENTAL]),
+      'self',
+      [
+        mail('your'),
+        step('card', 'By December 14', 'The member card of Dental Preferred 1000 comes in the mail.'),
+        step('start', 'January 1', 'Your plans begin. Show the card, or this receipt, at the first visit.'),
+      ],
+    ],
+    [
+      'a card that comes after it',
+      awaited([DENTAL], { effective_date: '12/01/2026' }),
+      'other',
+      [
+        mail('the'),
+        step('start', 'December 1', 'The plans begin. Show the card, or this receipt, at the first visit.'),
+        step('card', 'By December 14', 'The member card of Dental Preferred 1000 comes in the mail.'),
+      ],
+    ],
+    [
+      'a plan that waits beside two that pay',
+      awaited([PENDING, ACCIDENT, { plan_name: 'Hospital Cash', kind: 'hospital' }]),
+      'other',
+      [
+        mail('the'),
+        step('pending', 'Term Life 20: pending', 'Your chosen amount of $100,000 is pending.'),
+        step(
+          'start',
+          'January 1',
+          'The plans begin, save for what is pending. Accident Shield and Hospital Cash pay after a claim: keep bills and reports for it. Term Life 20 pays the people who were named for it.',
+        ),
+      ],
+    ],
+    [
+      'two sums for others, unpaid',
+      awaited([LIFE, { plan_name: 'Whole Life', kind: 'term_life' }], { payment_state: 'pending-first-payment' }),
+      'other',
+      [
+        mail('the'),
+        step(
+          'payment',
+          'Now: the first payment',
+          'It did not come through, and the plans wait for it. The member need not enroll again: another card or account is enough.',
+        ),
+        step(
+          'start',
+          'January 1',
+          'The plans begin, once the first payment is there. Term Life 20 and Whole Life pay the people who were named for it.',
+        ),
+      ],
+    ],
+    [
+      'plans of which no kind is told',
+      awaited([{ plan_name: 'A plan' }]),
+      'self',
+      [
+        mail('your'),
+        step('card', 'By December 14', 'Member cards come in the mail, for plans that have one.'),
+        step(
+          'start',
+          'January 1',
+          'Your plans begin. Where a plan has a member card, show it, or this receipt, when you get care.',
+        ),
+      ],
+    ],
+    ['days that are none', awaited([DENTAL], { submitted_on: '', effective_date: '' }), 'self', [mail('your')]],
+  ] as const)('is told whole of %s', (_, told, reader, steps) => {
+    expect(whatHappensNext(told, reader)).toEqual(steps);
+  });
+
+  it('shows a card for care and for lifestyle, and none for money and for memberships', () => {
+    expect(BOUGHT_KINDS.filter(hasCard).toSorted()).toEqual([
+      ...['dental', 'lifestyle', 'limitedmed', 'medical', 'rx', 'vision'],
+    ]);
+  });
+
+  it('tells how each kind is used', () => {
+    const used = (kind: (typeof BOUGHT_KINDS)[number]) =>
+      /card|claim|people who/.exec(texts(awaited([{ plan_name: 'A plan', kind }]))['start'] ?? '')?.[0] ?? 'none';
+    expect(Object.groupBy(BOUGHT_KINDS.toSorted(), used)).toEqual({
+      card: ['dental', 'lifestyle', 'limitedmed', 'medical', 'rx', 'vision'],
+      claim: ['accident', 'critical', 'di', 'hospital', 'pet', 'supplemental'],
+      'people who': ['term_life'],
+      none: ['membership'],
+    });
   });
 });

@@ -9,6 +9,9 @@ const isLittle = process.env.SOAK === 'little';
 /** All of a long list that is gone through, and a twentieth of it in a mutation run. */
 export const soakList = <T>(all: readonly T[]): T[] => all.filter((_, at) => !isLittle || at % GATE_SHARE === 0);
 
+/** What a property of pixels is tried in a mutation run, which counts each of them; as often as always elsewhere. */
+export const fewRuns = (few: number): { numRuns?: number } => (isLittle ? { numRuns: few } : {});
+
 /**
  * Number of times a long run is tried here: a twentieth or less in the gate, all of it in `npm run soak`, little in a mutation
  * run.

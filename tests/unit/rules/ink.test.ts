@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fewRuns } from '@/tests/soak/scale';
 import { isEnoughInk, isLongEnough, measureInk, type Pixels } from '@/lib/rules/steps/ink';
 
 type Point = { x: number; y: number };
@@ -58,6 +59,7 @@ describe('the ink of a signature', () => {
         expect(isLongEnough(strokes)).toBe(true);
         expect(isEnoughInk(draw(strokes, sharp))).toBe(true);
       }),
+      fewRuns(2),
     );
   });
 
@@ -67,6 +69,7 @@ describe('the ink of a signature', () => {
         expect(isLongEnough([[at]])).toBe(false);
         expect(isEnoughInk(draw([[at]], sharp))).toBe(false);
       }),
+      fewRuns(2),
     );
   });
 

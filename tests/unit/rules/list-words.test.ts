@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { billingForm } from '@/lib/rules/fields/billing-fields';
 import { personalForm } from '@/lib/rules/fields/personal-fields';
 import { beneficiaryHeading, isContingent, shareLeft, takesRanks } from '@/lib/rules/people/beneficiary-rules';
 import {
   addingTitle,
   childrenText,
   nextWithoutScripts,
+  startOf,
   type DependentSituation,
 } from '@/lib/rules/people/dependent-rules';
 import { describeDraft, isSameValue, questionName, toStepValues } from '@/lib/rules/steps/draft-values';
@@ -69,6 +71,15 @@ describe('dependents', () => {
     expect(nextWithoutScripts(situation(own))).toBe(next);
   });
 
+  it.each([
+    ['spouse', '1990-02-03', { relationship: 'spouse', last_name: 'Ruiz', birthdate: '1990-02-03' }],
+    ['spouse', null, { relationship: 'spouse', last_name: 'Ruiz', birthdate: '' }],
+    ['child', '1990-02-03', { relationship: 'child', last_name: 'Ruiz', birthdate: '' }],
+    ['asked', '1990-02-03', { relationship: '', last_name: 'Ruiz', birthdate: '' }],
+  ] as const)('start, as %s with %s, with what is known', (relationship, spouseDob, start) => {
+    expect(startOf(relationship, { spouseDob, lastName: 'Ruiz' })).toEqual(start);
+  });
+
   it('are named in the title of their form, and children counted', () => {
     expect([addingTitle('spouse'), addingTitle('child')]).toEqual(['Add Spouse', 'Add Child']);
     expect([0, 1, 2].map(childrenText)).toEqual(['no child', '1 child', '2 children']);
@@ -109,6 +120,15 @@ describe('drafted answers', () => {
     const values = { city: 'Austin', zip: '78701', ssn: '1' };
     const draft = { version: '1', savedAt: '', values, masked: { ssn: '8503' } };
     expect(describeDraft(personalForm, fields, null)).toEqual(fields);
+    // What a form adds by itself has a descriptor once it is to have a value.
+    const added = billingForm.fields.filter(({ companion }) => companion !== undefined);
+    const [first = { name: '', companion: undefined }, ...others] = added;
+    expect(others.length).toBeGreaterThan(0);
+    const drafted = { ...draft, values: { [first.name]: 'yes' }, masked: {} };
+    expect(describeDraft(billingForm, [], drafted)).toEqual([
+      field(first.name, { value: 'yes', required: first.companion === 'required', shown: true }),
+    ]);
+    expect(describeDraft(billingForm, [], draft)).toEqual([]);
     expect(describeDraft({ ...personalForm, fields: [] }, fields, draft)).toEqual([
       field('city', { value: 'Austin' }),
       fields[1],

@@ -8,7 +8,8 @@ export type SpeedBudget = { least: number; aim: number; floor: number; ofPGlite?
 /** Largest gzip KB (1 KB = 1024 bytes) of a page's HTML and of the JavaScript of its first load. */
 export type SizeBudget = { html: number | null; js: number };
 
-export type Store = 'PGlite' | 'Postgres';
+export const STORES = ['PGlite', 'Postgres'] as const;
+export type Store = (typeof STORES)[number];
 
 /** Kept pages, beside a bare node:http with the same bytes and headers. */
 export const PUBLIC_SPEED: SpeedBudget = { least: 0.6, aim: 0.8, floor: 0.6 };

@@ -1,4 +1,4 @@
-import { judgeSpeed, type Store, type Verdict } from './budgets';
+import { judgeSpeed, STORES, type Store, type Verdict } from './budgets';
 import { zoneOf } from './cases';
 import { runRound, warmUp, type Round } from './load';
 import type { Options } from './options';
@@ -25,9 +25,9 @@ type Turn = Record<'rounds' | 'curves', Partial<Record<Side, Round[]>>>;
 /** One case after one start. */
 export type Taken = Turn & { case: Prepared };
 
-export type Measured = Prepared & { turns: Turn[]; reference: Round; stores: OnStore[] };
+type Plan = Taken & { requests: Partial<Record<Side, number>> };
 
-const STORES = ['PGlite', 'Postgres'] as const;
+export type Measured = Prepared & { turns: Turn[]; reference: Round; stores: OnStore[] };
 
 const sidesOf = ({ targets }: Prepared) =>
   ([...STORES, 'reference'] as const).flatMap((side) => {
@@ -40,12 +40,7 @@ const sidesOf = ({ targets }: Prepared) =>
  * hits them alike.
  */
 export async function measureOnce(prepared: readonly Prepared[], options: Options): Promise<Taken[]> {
-  const plans = prepared.map((one) => ({
-    case: one,
-    rounds: {} as Taken['rounds'],
-    curves: {} as Taken['curves'],
-    requests: {} as Partial<Record<Side, number>>,
-  }));
+  const plans: Plan[] = prepared.map((one) => ({ case: one, rounds: {}, curves: {}, requests: {} }));
   console.log('Warming up …');
   for (const { case: one, curves, requests } of plans) {
     for (const { side, target } of sidesOf(one)) {
@@ -62,10 +57,10 @@ export async function measureOnce(prepared: readonly Prepared[], options: Option
       for (const { side, target } of sidesOf(one))
         (rounds[side] ??= []).push(await runRound(target, requests[side] ?? 0, options.connections));
   }
-  return plans.map(({ case: one, rounds, curves }) => ({ case: one, rounds, curves }));
+  return plans;
 }
 
-/** What all starts together say of each case. Throws without a start. */
+/** What all starts together say of each case, with the servers of the last. */
 export function summarizeAll(starts: readonly (readonly Taken[])[]): Measured[] {
   const last = starts.at(-1) ?? [];
   return last.map(({ case: prepared }) => {

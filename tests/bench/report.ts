@@ -4,6 +4,7 @@ import {
   IN_PROCESS_SPEED,
   MEMORY_GROWTH,
   MEMORY_MB,
+  STORES,
   WARM_START_SECONDS,
   judgeLimit,
   judgeSpeed,
@@ -196,7 +197,7 @@ function limitTable({ starts, memory }: Outcome): string {
     limit,
     verdict?.text ?? '-',
   ];
-  const startRows = (['PGlite', 'Postgres'] as const).flatMap((store) => {
+  const startRows = STORES.flatMap((store) => {
     const took = starts[store];
     if (!took) return [];
     const warm = WARM_START_SECONDS[store];

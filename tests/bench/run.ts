@@ -7,7 +7,7 @@ import { createCluster, type Cluster } from '../config/cluster';
 import { freePort } from '../config/free-port';
 import { startApplied } from './apply-large';
 import { measureBrowser, type BrowserFigures } from './browser';
-import type { Store } from './budgets';
+import { STORES, type Store } from './budgets';
 import { buildCases, chooseCases, zoneOf } from './cases';
 import { measureInProcess } from './in-process-run';
 import { takeJourney } from './journey';
@@ -87,7 +87,7 @@ type Last = { prepared: readonly Prepared[]; products: readonly Started[]; serve
 
 /** What is measured once, of the servers that ran last, and the report. */
 async function finish(
-  so: Pick<Outcome, 'starts' | 'browser' | 'measured'>,
+  before: Pick<Outcome, 'starts' | 'browser' | 'measured'>,
   { prepared, products, serverCore }: Last,
   options: Options,
   scope: Scope,
@@ -99,7 +99,7 @@ async function finish(
     const taken = await measureMemory(prepared, store, options);
     if (taken) memory.push(taken);
   }
-  const explained = await explain(so.measured, products, options);
+  const explained = await explain(before.measured, products, options);
   await stopServers(scope);
   if (whole) console.log('Statements, and the embedded API in process …');
   const statements = whole
@@ -108,7 +108,7 @@ async function finish(
       )
     : [];
   const inProcess = whole ? measureInProcess(storeFolder('PGlite', scope), options, serverCore) : null;
-  const outcome = { ...so, memory, inProcess, statements, explained };
+  const outcome = { ...before, memory, inProcess, statements, explained };
   const report = formatReport(outcome);
   console.log(report);
   console.log(`\nWritten to ${writeResults(outcome, options, report)}`);
@@ -121,7 +121,7 @@ type Started = Product & { inspector: number };
 async function startBoth(warmStarts: number, scope: Scope) {
   const starts: Partial<Record<Store, Starts>> = {};
   const products: Started[] = [];
-  for (const store of ['PGlite', 'Postgres'] as const) {
+  for (const store of STORES) {
     console.log(`Starting Coverfront on ${store}${warmStarts > 0 ? ', empty, then again' : ''} …`);
     const inspector = await freePort();
     const start = await starterOn(store, scope, [`--inspect-port=127.0.0.1:${inspector}`]);

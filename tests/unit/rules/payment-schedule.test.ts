@@ -1,5 +1,5 @@
-import { soakList } from '@/tests/soak/scale';
 import { describe, expect, it } from 'vitest';
+import { soakList } from '@/tests/soak/scale';
 import {
   deferredDay,
   isDeferred,

@@ -1,11 +1,19 @@
 import { describe, expect, it } from 'vitest';
+import { counted } from '@/lib/rules/text/counted';
 import { labelledMessage } from '@/lib/rules/text/labelled-message';
 import { isRecord, textOrNull } from '@/lib/rules/text/records';
 import { isWebAddress } from '@/lib/rules/text/web-address';
 import { isFlag } from '@/lib/rules/words/answer-kinds';
-import { CHARGED_METHODS, isChargedMethod } from '@/lib/rules/words/payment-kinds';
+import { isScope } from '@/lib/rules/words/operator-scopes';
+import {
+  CHARGED_METHODS,
+  isChargedMethod,
+  isGroupMethod,
+  isNoticeMethod,
+  toPaymentMethod,
+} from '@/lib/rules/words/payment-kinds';
 import { isElevate, SITE_KINDS } from '@/lib/rules/words/site-kinds';
-import { isSignInRole, isStaff, OPEN_TYPES } from '@/lib/rules/words/visits';
+import { isAccountRole, isSignInRole, isStaff, OPEN_TYPES } from '@/lib/rules/words/visits';
 
 /** Values that may come from outside in place of a word. */
 const ODD = [null, undefined, '', 0, 1, true, [], {}];
@@ -26,9 +34,10 @@ describe('words that come from outside', () => {
   });
 
   it('are staff, or may sign in, by their role alone', () => {
-    const roles = ['rep', 'group', 'member', 'applicant', 'visitor'];
+    const roles = ['rep', 'group', 'operator', 'member', 'applicant', 'visitor'];
     expect([...roles, null, undefined, ''].filter(isStaff)).toEqual(['rep', 'group']);
-    expect([...roles, ...ODD].filter(isSignInRole)).toEqual(['rep', 'group', 'member']);
+    expect([...roles, null, undefined, ''].filter(isAccountRole)).toEqual(['rep', 'group', 'operator']);
+    expect([...roles, ...ODD].filter(isSignInRole)).toEqual(['rep', 'group', 'operator', 'member']);
   });
 });
 
@@ -50,10 +59,28 @@ describe('an address that a link may lead to', () => {
   });
 });
 
+it('an area of work is one of four', () => {
+  const areas = ['people', 'policies', 'money', 'house'];
+  expect([...areas, 'catalogue', 'House', ''].filter(isScope)).toEqual(areas);
+});
+
+it('a number is told with its noun, in the form that it needs', () => {
+  const sites = (rows: number) => counted(rows, ['site', 'sites']);
+  expect([0, 1, 2, 1_200].map(sites)).toEqual(['0 sites', '1 site', '2 sites', '1,200 sites']);
+});
+
 describe('a payment method', () => {
+  const methods = ['cc', 'eft', 'list', 'elist', 'stmt', 'check', ''];
+
   it('is charged here by card and by bank account, not by bill', () => {
-    expect(['cc', 'eft', 'list', 'elist', 'stmt', ''].filter(isChargedMethod)).toEqual([...CHARGED_METHODS]);
+    expect(methods.filter(isChargedMethod)).toEqual([...CHARGED_METHODS]);
     expect(CHARGED_METHODS).toEqual(['cc', 'eft']);
+  });
+
+  it('is collected by others, or taken from wages, by bill; a stored one of no known word as well', () => {
+    expect(methods.filter(isNoticeMethod)).toEqual(['list', 'elist', 'stmt']);
+    expect([...methods, null].filter(isGroupMethod)).toEqual(['list', 'elist']);
+    expect(methods.map(toPaymentMethod)).toEqual(['cc', 'eft', 'list', 'elist', 'stmt', 'stmt', 'stmt']);
   });
 });
 

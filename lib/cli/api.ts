@@ -32,16 +32,19 @@ function contractFor(request: Request): Response | null {
   return new Response(wireDocument(), { headers: { 'content-type': 'application/json; charset=utf-8' } });
 }
 
-type Health = { stopping: boolean; takesWrites: () => Promise<boolean> };
+type Health = { state: { readonly stopping: boolean }; takesWrites: () => Promise<boolean> };
 
 /** `/health/live`: the process answers. `/health/ready`: the database takes writes too. Null for any other path. */
-async function health(ports: Ports, request: Request, { stopping, takesWrites }: Health): Promise<Response | null> {
+async function health(ports: Ports, request: Request, { state, takesWrites }: Health): Promise<Response | null> {
   const { pathname } = new URL(request.url);
   if (pathname === '/health/live') return Response.json({ status: 'live' });
   if (pathname !== '/health/ready') return null;
   try {
     await ports.store.db.execute(sql`select 1`);
-    if (!stopping && !(await takesWrites())) return Response.json({ status: 'no writes' }, { status: 503 });
+    const writes = state.stopping || (await takesWrites());
+    // Looked at again: it may have been told to stop while the database was asked.
+    const { stopping } = state;
+    if (!stopping && !writes) return Response.json({ status: 'no writes' }, { status: 503 });
     return Response.json({ status: stopping ? 'stopping' : 'ready' }, { status: stopping ? 503 : 200 });
   } catch {
     return Response.json({ status: 'no database' }, { status: 503 });
@@ -86,8 +89,8 @@ async function main(): Promise<void> {
       serverOptions: { keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: KEEP_ALIVE_MS + 1_000 },
       fetch: async (request) => {
         if (!accepts(new URL(request.url).hostname)) return new Response('Misdirected request', { status: 421 });
-        const told = { ...state, takesWrites: () => probe(ports.store) };
-        return (await health(ports, request, told)) ?? contractFor(request) ?? api.fetch(request);
+        const told = await health(ports, request, { state, takesWrites: () => probe(ports.store) });
+        return told ?? contractFor(request) ?? api.fetch(request);
       },
     },
     ({ address, port }) =>

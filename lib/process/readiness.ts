@@ -16,9 +16,11 @@ let probe: ReturnType<typeof createWriteProbe> | undefined;
 
 /** Says whether this process should be sent requests (threats R15, R22). */
 export async function getReadiness(): Promise<Readiness> {
-  const { started, stopping } = processState();
+  const { started } = processState();
   const database = started && (await inTime(databaseAnswers()));
   const writes = database && (await inTime(databaseTakesWrites()));
+  // Looked at last: it may have been told to stop while the database was asked.
+  const { stopping } = processState();
   return { ready: started && !stopping && database && writes, checks: { started, stopping, database, writes } };
 }
 

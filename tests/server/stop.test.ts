@@ -3,7 +3,7 @@ import http from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
-import { ask, type Answer } from '@/tests/bench/http';
+import { ask } from '@/tests/bench/http';
 import { freePort } from '@/tests/config/free-port';
 import { isWhole, soakRuns, soakTime } from '@/tests/soak/scale';
 import { askUntilGone, emptyTally, type Tally } from './support/clients';
@@ -45,6 +45,9 @@ function keptConnection(port: number) {
   return { say: (path: string) => ask({ port, host: '127.0.0.1', path, agent }), opened: () => opened };
 }
 
+/** The longest that the README says a stop takes, in ms: a server that hangs is cut by then. */
+const MOST_MS = 25_000;
+
 /** The ways of most containers and terminals; the others are tried in long runs. */
 const WAYS = [
   ['npm start, SIGTERM to npm alone (a container, KillMode=process, KillMode=mixed)', 'npm', 'SIGTERM', 'alone'],
@@ -77,7 +80,7 @@ describe('a started product', { timeout: 180_000 }, () => {
       // npm dies of a closed terminal, and a shell of any signal; what they started ends in order.
       if (signal !== 'SIGHUP' && command === 'npm') expect(code).toBe(0);
       await nothingLeft(product);
-      expect(performance.now() - from).toBeLessThan(10_000);
+      expect(performance.now() - from).toBeLessThan(MOST_MS);
       expect([...tally.answered.keys()].filter((status) => status >= 500)).toEqual([]);
     },
   );
@@ -121,18 +124,21 @@ describe('a started product', { timeout: 180_000 }, () => {
     expect([before.headers.connection, before.headers['keep-alive']]).toEqual(['keep-alive', 'timeout=65']);
     expect((await busy.say('/api/health/ready')).status).toBe(200);
     product.child.kill('SIGTERM');
-    // However late the signal is heard: green and kept until then, red and told from then on, and nothing else between.
-    let last: Answer;
-    do {
-      last = await busy.say('/api/health/ready');
-      expect([last.status, last.headers.connection]).toEqual(
-        last.status === 200 ? [200, 'keep-alive'] : [503, 'close'],
-      );
-    } while (last.status === 200);
-    expect(last.body.toString()).toContain('"stopping":true');
+    // However late the signal is heard: green and kept until then, red and told from then on. The answer that was being
+    // given just then may be green and told.
+    const say = async () => {
+      const { status, headers, body } = await busy.say('/api/health/ready');
+      return { status, connection: headers.connection, body: body.toString() };
+    };
+    let last = await say();
+    while (last.status === 200 && last.connection === 'keep-alive') last = await say();
+    const isBetween = last.status === 200;
+    if (isBetween) last = await say();
+    expect([last.status, last.connection]).toEqual([503, 'close']);
+    expect(last.body).toContain('"stopping":true');
     // The server has waited for this one to be asked once more.
     expect((await idle.say('/api/health/live')).headers.connection).toBe('close');
-    expect([busy.opened(), idle.opened()]).toEqual([1, 1]);
+    expect([busy.opened(), idle.opened()]).toEqual([isBetween ? 2 : 1, 1]);
     expect(await product.ended).toBe(0);
     await nothingLeft(product);
   });

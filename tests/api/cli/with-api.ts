@@ -35,8 +35,10 @@ export async function withApi<T>(settings: Record<string, string>, work: (api: R
       ...env,
       ...settings,
     },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', 'pipe'],
   });
+  let words = '';
+  server.stderr.on('data', (chunk: Buffer) => (words += chunk.toString()));
   const ended = new Promise<number | null>((resolve) => server.once('exit', (code) => resolve(code)));
   const get: RunningApi['get'] = (where, headers) => fetch(`http://127.0.0.1:${port}${where}`, headers && { headers });
   const ask: RunningApi['ask'] = (where, init) => fetch(`http://127.0.0.1:${port}${where}`, init);
@@ -46,13 +48,24 @@ export async function withApi<T>(settings: Record<string, string>, work: (api: R
       () => 0,
     );
   const ready = async () =>
-    server.exitCode === null ? await status('/health/ready') : `ended with ${server.exitCode}`;
+    server.exitCode === null ? await status('/health/ready') : `ended with ${server.exitCode}: ${words}`;
+  const toEnd = () => {
+    server.kill('SIGTERM');
+    return ended;
+  };
   try {
     await expect.poll(ready, { timeout: 120_000 }).toSatisfy((told) => told === 200 || typeof told === 'string');
     expect(await ready()).toBe(200);
-    return await work({ url: `http://127.0.0.1:${port}`, get, ask, status, isRunning: () => server.exitCode === null });
+    const result = await work({
+      url: `http://127.0.0.1:${port}`,
+      get,
+      ask,
+      status,
+      isRunning: () => server.exitCode === null,
+    });
+    expect(await toEnd(), words).toBe(0);
+    return result;
   } finally {
-    server.kill('SIGTERM');
-    expect(await ended).toBe(0);
+    await toEnd();
   }
 }

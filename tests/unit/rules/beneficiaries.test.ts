@@ -72,6 +72,7 @@ describe('the list of beneficiaries', () => {
 
   it('titles its entries with number and name', () => {
     expect(beneficiaryTitle(0, 'Ana Ruiz')).toBe('Beneficiary #1: Ana Ruiz');
+    expect(beneficiaryTitle(1, '')).toBe('Beneficiary #2:');
     expect(beneficiaryTitle(2, 'Bo Ruiz', 'contingent')).toBe('Contingent beneficiary #3: Bo Ruiz');
   });
 
@@ -90,6 +91,11 @@ describe('the list of beneficiaries', () => {
     expect(checkBeneficiaryList([...shares(34, 33, 33), ...next(34, 33, 33)])).toEqual([]);
     expect(checkBeneficiaryList(next(100))).toHaveLength(1);
     expect(checkBeneficiaryList([...shares(100), ...next(25, 25, 25, 25)])).toHaveLength(1);
+    // What is wrong with the first shares is told first, and contingent ones are full as the first are.
+    expect(beneficiaryList([...shares(80), ...next(50)]).message).toBe('Total percentage should not be less than 100%');
+    expect(beneficiaryList([...shares(100), ...next(20, 20, 20)]).canAddContingent).toBe(false);
+    expect(beneficiaryList([...shares(100), ...next(60, 40)]).canAddContingent).toBe(false);
+    expect(beneficiaryList([...shares(100), ...next(60, 30)]).canAddContingent).toBe(true);
   });
 });
 

@@ -3,7 +3,7 @@ import type { Ports } from '../ports';
 import { tellProblem } from '../shop/check/check-shop';
 import type { Shop } from '../shop/shop';
 import { applyShop } from '../shop/write/apply-shop';
-import type { Database, Queries } from '../store/database';
+import { START_MS, type Database, type Queries } from '../store/database';
 import * as catalog from '../store/schema/catalog-tables';
 import { pastBaskets } from '../store/schema/recommend-tables';
 import * as siteSchema from '../store/schema/site-tables';
@@ -26,27 +26,29 @@ type Needs = Pick<Ports, 'store' | 'fields' | 'clock'>;
  * Answers whether anything was written.
  */
 export async function seedDemo(needs: Needs, hosts: DemoHosts = DEMO_HOSTS): Promise<boolean> {
-  return needs.store.withTransaction(async (db) => {
-    const claimed = await db
-      .insert(settings)
-      .values({ key: DEMO_SEED, value: {} })
-      .onConflictDoNothing()
-      .returning({ key: settings.key });
-    if (claimed.length === 0) return false;
-    if (await isFilled(needs.store)) {
-      await db.delete(settings).where(eq(settings.key, DEMO_SEED));
-      return false;
-    }
-    const shop = onHosts(readDemoShop(), hosts);
-    const members = readDemoMembers();
-    await writeDemoShop(needs, shop);
-    await loadAccess(db, needs.fields);
-    await loadMembers(needs, members, shop);
-    await loadSoldPolicies(needs, members);
-    await loadCensusPeople(needs, members);
-    await loadHistory(db, needs.clock.now());
-    return true;
-  });
+  return needs.store.withTransaction((db) => fillOnce(needs, db, hosts), { longMs: START_MS });
+}
+
+async function fillOnce(needs: Needs, db: Queries, hosts: DemoHosts): Promise<boolean> {
+  const claimed = await db
+    .insert(settings)
+    .values({ key: DEMO_SEED, value: {} })
+    .onConflictDoNothing()
+    .returning({ key: settings.key });
+  if (claimed.length === 0) return false;
+  if (await isFilled(needs.store)) {
+    await db.delete(settings).where(eq(settings.key, DEMO_SEED));
+    return false;
+  }
+  const shop = onHosts(readDemoShop(), hosts);
+  const members = readDemoMembers();
+  await writeDemoShop(needs, shop);
+  await loadAccess(db, needs.fields);
+  await loadMembers(needs, members, shop);
+  await loadSoldPolicies(needs, members);
+  await loadCensusPeople(needs, members);
+  await loadHistory(db, needs.clock.now());
+  return true;
 }
 
 async function writeDemoShop({ store, clock }: Needs, shop: Shop): Promise<void> {

@@ -14,7 +14,7 @@ export type Queries = PgRemoteDatabase;
 
 type Isolation = 'read committed' | 'repeatable read' | 'serializable';
 
-/** `longMs`: a command's transaction that may take longer than any request's, and whose statements may as well. */
+/** `longMs`: a command's or a start's transaction that may take longer than any request's, and whose statements may as well. */
 type TransactionOptions = { isolation?: Isolation; longMs?: number };
 
 /** One statement on a connection. `array` asks for rows as arrays (Drizzle's typed queries). */
@@ -80,6 +80,9 @@ const USED_INSIDE = 'A handle from outside was used inside a transaction: use st
 
 /** The topic of what is remembered within a request only. */
 const ONCE = 'once';
+
+/** The `longMs` of a start: it may wait for one that fills the same database, on a machine that has much else to do. */
+export const START_MS = 120_000;
 
 const TRANSACTION_LIMIT_MS = 10_000;
 const RETRIES = 3;

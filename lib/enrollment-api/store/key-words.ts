@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import { createFieldCrypto, FieldError, type Key } from '@/lib/security/fields';
-import type { Database, Queries } from './database';
+import { START_MS, type Database, type Queries } from './database';
 import { places } from './places';
 import { opensSamples } from './rotate';
 import { settings } from './schema/system-tables';
@@ -81,17 +81,19 @@ export async function findRingFaults(store: Database, rings: KeyRings): Promise<
  * first; the others find its words. Answers what is wrong all the same.
  */
 export async function keepKeyWords(store: Database, rings: KeyRings): Promise<RingFault[]> {
-  return store.withTransaction(async (tx) => {
-    await lockWords(tx);
-    const faults = await findRingFaults(store, rings);
-    if (faults.length > 0) return faults;
-    const words = await loadWords(tx);
-    for (const ring of RINGS)
-      for (const key of newestOf(rings[ring]))
-        if (!words[ring].has(key.id))
-          await writeWords(tx, ring, new Map([...words[ring], [key.id, sealWord(ring, key)]]));
-    return [];
-  });
+  return store.withTransaction((tx) => keepWords(store, tx, rings), { longMs: START_MS });
+}
+
+async function keepWords(store: Database, tx: Queries, rings: KeyRings): Promise<RingFault[]> {
+  await lockWords(tx);
+  const faults = await findRingFaults(store, rings);
+  if (faults.length > 0) return faults;
+  const words = await loadWords(tx);
+  for (const ring of RINGS)
+    for (const key of newestOf(rings[ring]))
+      if (!words[ring].has(key.id))
+        await writeWords(tx, ring, new Map([...words[ring], [key.id, sealWord(ring, key)]]));
+  return [];
 }
 
 /**

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Database } from './database';
+import { START_MS, type Database } from './database';
 import { zipCodes } from './schema/catalog-tables';
 import { settings } from './schema/system-tables';
 
@@ -45,12 +45,14 @@ export async function readZipPackage(): Promise<Place[]> {
 
 /** Another process may be writing the same rows: this one waits for it longer than a request would. */
 async function insertPlaces(store: Database, places: readonly Place[]): Promise<void> {
-  await store.withTransaction(async (tx) => {
-    await tx.execute(sql`select set_config('lock_timeout', '8s', true), set_config('statement_timeout', '8s', true)`);
-    await tx.execute(sql`
-      insert into zip_codes (zip, city, state, county)
-      select zip, city, state, county
-      from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as given (zip text, city text, state text, county text)
-      on conflict do nothing`);
-  });
+  await store.withTransaction(
+    (tx) =>
+      tx.execute(sql`
+        insert into zip_codes (zip, city, state, county)
+        select zip, city, state, county
+        from jsonb_to_recordset(${JSON.stringify(places)}::jsonb)
+          as given (zip text, city text, state text, county text)
+        on conflict do nothing`),
+    { longMs: START_MS },
+  );
 }

@@ -1,8 +1,12 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { count, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PlanDefinition } from '@/lib/enrollment-api/rating/plan';
+import { DEMO_SEED } from '@/lib/enrollment-api/seed/demo-mark';
+import { START_MS } from '@/lib/enrollment-api/store/database';
+import { settings } from '@/lib/enrollment-api/store/schema/system-tables';
 import { siteKey } from '@/lib/enrollment-api/shop/tables/site-key';
 import { buildDemoPlans, members as memberSeeds } from '@/tests/config/demo-shop';
 import { DEMO_GROUP_CODES, DEMO_REP_CODES } from '@/lib/enrollment-api/seed/demo-codes';
@@ -21,7 +25,7 @@ import { loadRates } from '@/lib/enrollment-api/store/rate-rows';
 import { PLAN_KINDS } from '@/lib/rules/words/plan-kinds';
 import { fillZipCodes } from '@/lib/enrollment-api/store/zip-rows';
 import { createFieldCrypto } from '@/lib/security/fields';
-import { describeOnBothDatabases, openTestPglite } from '@/tests/config/databases';
+import { describeOnBothDatabases, openTestPglite, openTestPostgres } from '@/tests/config/databases';
 import { normalizeCode } from '@/lib/rules/text/code-text';
 
 const fields = createFieldCrypto([{ id: 1, secret: 'a-field-key-only-for-these-tests-4e1b' }]);
@@ -150,5 +154,29 @@ describe('an installation with data of its own', () => {
     expect(await seedDemo({ store, fields, clock })).toBe(false);
     const [rows] = await store.db.select({ plans: count() }).from(plans);
     expect(rows?.plans).toBe(0);
+  });
+});
+
+describe('an instance that starts while another one fills the database', () => {
+  it('waits for it longer than a request would, and fills the database where that one has failed', async () => {
+    const store = await openTestPostgres();
+    const began = Promise.withResolvers<true>();
+    const end = Promise.withResolvers<never>();
+    const other = store.withTransaction(
+      async (tx) => {
+        await tx.insert(settings).values({ key: DEMO_SEED, value: {} });
+        began.resolve(true);
+        await end.promise;
+      },
+      { longMs: START_MS },
+    );
+    await began.promise;
+    const seeding = seedDemo({ store, fields, clock });
+    // Both limits of a request's statement have passed.
+    await sleep(3_000);
+    end.reject(new Error('it has failed'));
+    await expect(other).rejects.toThrow('it has failed');
+    expect(await seeding).toBe(true);
+    await store.close();
   });
 });

@@ -86,19 +86,6 @@ export default tseslint.config(
   {
     // No comment lifts a rule: where one is wrong for a place, the reason is told here.
     linterOptions: { noInlineConfig: true },
-    languageOptions: {
-      parserOptions: {
-        projectService: {
-          allowDefaultProject: [
-            'eslint.config.mjs',
-            'postcss.config.mjs',
-            'styles/*.mjs',
-            'tests/config/{forward-proxy,stryker.config}.mjs',
-          ],
-        },
-        tsconfigRootDir: `${import.meta.dirname}/../..`,
-      },
-    },
     rules: {
       '@typescript-eslint/consistent-type-definitions': ['error', 'type'],
       '@typescript-eslint/consistent-type-imports': 'error',
@@ -121,13 +108,6 @@ export default tseslint.config(
       'react-hooks/incompatible-library': 'off',
       'react-hooks/set-state-in-effect': 'off',
       'react-hooks/refs': 'off',
-    },
-  },
-  {
-    files: ['**/*.{ts,tsx}'],
-    rules: {
-      '@typescript-eslint/no-floating-promises': 'error',
-      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
     },
   },
   { files: ['**/ports.ts'], rules: { '@typescript-eslint/consistent-type-definitions': 'off' } },

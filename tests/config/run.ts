@@ -37,11 +37,15 @@ const vitest = (project: string): Part => ({
   env: { DATABASES: 'one' },
 });
 
+/** The rules that ask for types. */
+const TYPES = 'tests/config/types.json';
+
 /** The sources that have floors (tests/config/floors.mjs). */
 const FLOORED = ['app', 'components', 'lib', 'middleware.ts', 'instrumentation.ts'];
 
 const computing: Part[] = [
-  { name: 'types', command: bin('tsc'), args: ['--noEmit'] },
+  // The compiler in native code, and with it the rules that ask for types: in half the time of both apart (decisions 314).
+  { name: 'types', command: bin('oxlint'), args: ['--type-aware', '--type-check', '--config', TYPES, '.'] },
   { name: 'lint', command: bin('eslint'), args: ['.', '--max-warnings', '0'] },
   { name: 'floors', command: bin('depcruise'), args: ['--config', 'tests/config/floors.mjs', ...FLOORED] },
   { name: 'format', command: bin('prettier'), args: ['--check', '--log-level', 'warn', '.'] },

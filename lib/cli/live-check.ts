@@ -8,12 +8,14 @@ import { closeDatabases } from '@/lib/enrollment-api/store/open';
  * up would take requests that stay unanswered. A process of its own, so that nothing it opens stays.
  */
 async function check(): Promise<void> {
-  await assertMayStart(env().ENROLLMENT_API_URL === undefined ? 'whole' : 'storefront');
+  try {
+    await assertMayStart(env().ENROLLMENT_API_URL === undefined ? 'whole' : 'storefront');
+  } finally {
+    await closeDatabases();
+  }
 }
 
-check()
-  .catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : 'Coverfront could not start.');
-    process.exitCode = 1;
-  })
-  .finally(() => closeDatabases());
+check().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : 'Coverfront could not start.');
+  process.exitCode = 1;
+});

@@ -1,6 +1,13 @@
 import { PAYMENT_OPTIONS } from '@/lib/rules/money/billing-choices';
 import { describe, expect, it } from 'vitest';
-import { existingChoice, withoutChoice, paymentForm, type BillingRecords } from '@/lib/rules/fields/billing-records';
+import {
+  existingChoice,
+  isKnownAddress,
+  paymentForm,
+  withoutCard,
+  withoutChoice,
+  type BillingRecords,
+} from '@/lib/rules/fields/billing-records';
 import { chooseRecords } from '@/lib/rules/fields/choose-records';
 import { groupFields, mergeFields } from '@/lib/rules/steps/merge-fields';
 import type { Descriptor } from '@/lib/rules/words/field-descriptor';
@@ -134,5 +141,61 @@ describe('accounts and cards on file (rules 3 §4)', () => {
     expect(existingChoice({ payment_method: 'eft', bank_id: 'b9' }, RECORDS)).toBeNull();
     expect(existingChoice({ payment_method: 'cc', card_id: 'c1' }, NONE)).toBeNull();
     expect(withoutChoice({ bank_id: '', card_id: '', zip: '78701' })).toEqual({ zip: '78701' });
+  });
+});
+
+describe('the form of a payment', () => {
+  const fieldOf = (name: string, ...how: Parameters<typeof paymentForm>) =>
+    paymentForm(...how).fields.find((field) => field.name === name);
+  const only = (...methods: string[]) => PAYMENT_OPTIONS.filter(({ value }) => methods.includes(value));
+
+  it('asks for the way to pay where there are two, and begins with the first', () => {
+    const both = fieldOf('payment_method', PAYMENT_OPTIONS, NONE);
+    expect(both).toMatchObject({ initial: PAYMENT_OPTIONS[0]?.value, options: PAYMENT_OPTIONS });
+    expect(both?.kind).not.toBe('hidden');
+    expect(both?.hint).toBe('EFT is a payment from your bank account.');
+  });
+
+  it.each(['eft', 'cc'])('does not ask where %s is the only one', (method) => {
+    const field = fieldOf('payment_method', only(method), NONE);
+    expect(field).toMatchObject({ kind: 'hidden', initial: method, options: only(method) });
+  });
+
+  it('is of a bank account where no way is named', () => {
+    expect(fieldOf('payment_method', [], NONE)).toMatchObject({ kind: 'hidden', initial: 'eft', options: [] });
+  });
+
+  it('asks what to pay with where something of that kind is on file', () => {
+    const asked = (records: BillingRecords) =>
+      (['bank_id', 'card_id'] as const).map((name) => fieldOf(name, PAYMENT_OPTIONS, records)?.kind === 'radio');
+    expect(asked(RECORDS)).toEqual([true, true]);
+    expect(asked(NONE)).toEqual([false, false]);
+    expect(asked({ ...RECORDS, cards: [] })).toEqual([true, false]);
+    expect(asked({ ...RECORDS, banks: [] })).toEqual([false, true]);
+    expect(fieldOf('card_id', PAYMENT_OPTIONS, RECORDS)).toMatchObject({
+      label: 'Pay with',
+      labelNote: 'on file or new',
+      mayBeEmpty: true,
+    });
+  });
+
+  it('takes the home address where one is known', () => {
+    const initial = (home?: Record<string, string>) => fieldOf('is_physical_address', [], NONE, home)?.initial;
+    expect([initial(), initial({}), initial({ city: '', zip: '' }), initial({ country: 'US' })]).toEqual([
+      'no',
+      'no',
+      'no',
+      'no',
+    ]);
+    expect([initial({ zip: '78701' }), initial({ address1: '12 Main St', city: '' })]).toEqual(['yes', 'yes']);
+    expect([isKnownAddress({}), isKnownAddress({ state: 'TX' })]).toEqual([false, true]);
+  });
+
+  it('has no field of a card in whose place a frame stands, and every other one', () => {
+    const form = paymentForm(PAYMENT_OPTIONS, NONE);
+    const gone = ['card_number', 'expiration_month', 'expiration_year', 'security_code'];
+    const names = form.fields.map(({ name }) => name);
+    expect(withoutCard(form).fields.map(({ name }) => name)).toEqual(names.filter((name) => !gone.includes(name)));
+    expect(withoutCard(form)).toMatchObject({ key: 'billing', groups: form.groups });
   });
 });

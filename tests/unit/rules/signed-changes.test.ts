@@ -58,6 +58,29 @@ describe('a signature that no longer holds', () => {
     );
   });
 
+  it('names what changed before it, each step with the moment of its last save, and not the agreement', () => {
+    const tabs = [
+      { tab_name: 'contact_info', changed: ['address'], changed_at: '2026-11-24T10:00:00Z' },
+      { tab_name: 'employer_info', changed: [] },
+      { tab_name: 'surprise_info', changed: ['name'] },
+      { tab_name: 'billing_info' },
+      { tab_name: 'dependent_info', changed: ['answers'] },
+    ];
+    expect(told(tabs, false, { changed: ['cart'] })).toEqual({
+      signedAt: '2026-11-23T16:31:00Z',
+      steps: new Map([
+        ['contact', '2026-11-24T10:00:00Z'],
+        ['dependent', null],
+      ]),
+      text: 'You changed your address, your dependents and the plans, their price or their start after signing.',
+      before: 'before your address, your dependents and the plans, their price or their start changed',
+    });
+    expect(told([])?.before).toBe('');
+    expect(told([], false, { changed: ['surprise'] })?.text).toBe('Something you signed has changed.');
+    // The review is no part of what is signed.
+    expect(told([{ tab_name: 'review_info', changed: ['answers'] }])?.text).toBe('Something you signed has changed.');
+  });
+
   it('is none while it holds, before there is one, and with an API that does not tell', () => {
     expect(told([], false, { complete: true })).toBeNull();
     expect(readChangedSignature([{ tab_name: 'agreement_info', complete: false }], { assisted: false })).toBeNull();

@@ -12,6 +12,7 @@ import {
   previousStep,
   redirectTarget,
   stepState,
+  stepTitle,
   visibleSteps,
   type Tab,
 } from '@/lib/rules/steps/progress';
@@ -145,6 +146,25 @@ describe('the steps of an enrollment', () => {
     expect(visibleSteps([billing]).map((step) => step.key)).toEqual(['billing', 'review']);
     const unneeded = { tab_name: 'review_info', required: false, order: 12 };
     expect(visibleSteps([unneeded, billing]).map((step) => step.key)).toEqual(['billing', 'review']);
+  });
+
+  it('with one place come in the default order', () => {
+    const tabs = ['billing_info', 'employer_info', 'primary_info', 'contact_info'].map((tab_name) => ({
+      tab_name,
+      required: true,
+      order: 3,
+    }));
+    expect(visibleSteps(tabs).map(({ key }) => key)).toEqual(['personal', 'contact', 'employer', 'billing', 'review']);
+  });
+
+  it('have a title with their number among those there are', () => {
+    const few = visibleSteps(buildTabs(new Set<StepKey>(['personal', 'employer'])));
+    expect(few.map(({ key }) => stepTitle(few, key))).toEqual([
+      'Step 1 of 4: Personal Information',
+      'Step 2 of 4: Employer Information',
+      `Step 3 of 4: ${stepOf('agreement').title}`,
+      `Step 4 of 4: ${stepOf('review').title}`,
+    ]);
   });
 
   it('can be walked forward and back through all of them', () => {

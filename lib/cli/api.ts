@@ -41,10 +41,9 @@ async function health(ports: Ports, request: Request, { state, takesWrites }: He
   if (pathname !== '/health/ready') return null;
   try {
     await ports.store.db.execute(sql`select 1`);
-    const writes = state.stopping || (await takesWrites());
-    // Looked at again: it may have been told to stop while the database was asked.
+    if (!state.stopping && !(await takesWrites())) return Response.json({ status: 'no writes' }, { status: 503 });
+    // Looked at last: it may have been told to stop while the database was asked.
     const { stopping } = state;
-    if (!stopping && !writes) return Response.json({ status: 'no writes' }, { status: 503 });
     return Response.json({ status: stopping ? 'stopping' : 'ready' }, { status: stopping ? 503 : 200 });
   } catch {
     return Response.json({ status: 'no database' }, { status: 503 });

@@ -37,17 +37,14 @@ const vitest = (project: string): Part => ({
   env: { DATABASES: 'one' },
 });
 
-/** The rules that ask for types. */
-const TYPES = 'tests/config/types.json';
-
-/** The sources that have floors (tests/config/floors.mjs). */
-const FLOORED = ['app', 'components', 'lib', 'middleware.ts', 'instrumentation.ts'];
+/** A command of `package.json` by its name. */
+const script = (name: string): Part => ({ name, command: 'npm', args: ['run', '--silent', name] });
 
 const computing: Part[] = [
   // The compiler in native code, and with it the rules that ask for types: in half the time of both apart (decisions 314).
-  { name: 'types', command: bin('oxlint'), args: ['--type-aware', '--type-check', '--config', TYPES, '.'] },
-  { name: 'lint', command: bin('eslint'), args: ['.', '--max-warnings', '0'] },
-  { name: 'floors', command: bin('depcruise'), args: ['--config', 'tests/config/floors.mjs', ...FLOORED] },
+  script('types'),
+  script('lint'),
+  script('floors'),
   { name: 'format', command: bin('prettier'), args: ['--check', '--log-level', 'warn', '.'] },
   { name: 'knip', command: bin('knip'), args: ['--no-progress'] },
   // Once more without the tests: what only they use is dead. `@internal` marks what is for others to call.

@@ -151,9 +151,7 @@ describe('a price depends on tobacco', () => {
 describe('a price depends on age', () => {
   const two = [band(0, 29), band(30, 120)];
   const rows = (count: number) =>
-    table({
-      ageFactors: [band(0, 29), band(30, 120)].slice(0, count).map(({ from, to }) => ({ from, to, factor: 1 })),
-    });
+    table({ ageFactors: two.slice(0, count).map(({ from, to }) => ({ from, to, factor: 1 })) });
 
   it.each<[string, RateTable, LevelRates, boolean]>([
     ['not of one tier', table(), LevelRates.parse(COMPOSITE), false],

@@ -75,8 +75,17 @@ describe('the groups in which answers are changed', () => {
   });
 });
 
+const answered = (...flags: (0 | 1 | null)[]) => ({
+  condition_questions: flags.map((yes_no_flag, at) => ({
+    question_id: at + 1,
+    question_text: `Question ${at + 1}`,
+    yes_no_flag,
+    conditions: [],
+  })),
+});
+
 describe('a step in one line', () => {
-  it.each([
+  it.each<[Parameters<typeof cardLead>[0], unknown, string]>([
     [
       'personal',
       { first_name: 'Maya', last_name: 'Castellanos', birthdate: '09/04/1985' },
@@ -96,7 +105,35 @@ describe('a step in one line', () => {
     ],
     ['personal', {}, ''],
     ['health', null, ''],
-  ] as const)('is %s', (key, saved, words) => {
+    ['personal', { first_name: 'Maya' }, 'Maya'],
+    ['personal', { birthdate: '09/04/1985' }, ''],
+    ['contact', {}, ''],
+    ['employer', { name: 'Harbor Mills', occupation: 'Miller' }, 'Harbor Mills, Miller'],
+    ['employer', { occupation: 'Miller' }, 'Miller'],
+    ['employer', {}, ''],
+    ['agreement', { user_name: 'Maya Castellanos' }, 'Signed by Maya Castellanos'],
+    ['agreement', {}, ''],
+    ['billing', { payment_method: 'cc', card_number: '4111111111111111' }, '••••1111'],
+    ['billing', { payment_method: 'cc', card_number: '4111111111111111', bank_name: 'Oak' }, '••••1111'],
+    ['billing', { payment_method: 'eft' }, 'EFT'],
+    ['billing', { payment_method: 'eft', bill_date: '3' }, 'EFT, 3rd of month'],
+    ['billing', {}, ''],
+    ['health', answered(0), 'One question, answered No'],
+    ['health', answered(0, 0), '2 questions, all answered No'],
+    ['health', answered(1), '1 of 1 question answered Yes'],
+    ['health', answered(1, 0, 1), '2 of 3 questions answered Yes'],
+    ['health', answered(null, null), ''],
+    ['health', answered(null, 0), 'One question, answered No'],
+    ['beneficiary', [{ first_name: 'Ben' }, { first_name: 'Cleo' }, { first_name: 'Dan' }], 'Ben, Cleo and Dan'],
+    ['beneficiary', [], ''],
+    ['dependent', { dependents: [{ primary_info: { first_name: 'Ben' }, health_info: { ...answered(1) } }] }, 'Ben'],
+    ['review', { additional_notes: 'x' }, ''],
+  ])('is of %s %j: %s', (key, saved, words) => {
     expect(cardLead(key, saved, {})).toBe(words);
+  });
+
+  it('says a choice by the words that were loaded', () => {
+    const choices = { bill_date: [{ value: '28', label: 'the last' }] };
+    expect(cardLead('billing', { payment_method: 'eft', bill_date: '28' }, choices)).toBe('EFT, the last');
   });
 });

@@ -3,7 +3,6 @@ import { dependentForm } from '@/lib/rules/fields/dependent-fields';
 import type { AnswerLine, Field, FieldEntry, StepForm } from '@/lib/rules/fields/field-definition';
 import { personalForm } from '@/lib/rules/fields/personal-fields';
 import { STEP_FORMS } from '@/lib/rules/fields/step-fields';
-import { cardLead } from '@/lib/rules/steps/card-lead';
 import { differingRows } from '@/lib/rules/steps/differing-rows';
 import { maskAnswers, shownAnswers, shownByGroup } from '@/lib/rules/steps/shown-answers';
 
@@ -193,49 +192,5 @@ describe('two versions of a step', () => {
     expect(differingRows(by, [{ relationship: 'x' }], [{}], relationship)).toEqual([
       { label: '#1, Relationship', mine: 'Twin', theirs: '' },
     ]);
-  });
-});
-
-const health = (...flags: (0 | 1 | null)[]) => ({
-  condition_questions: flags.map((yes_no_flag, at) => ({
-    question_id: at + 1,
-    question_text: `Question ${at + 1}`,
-    yes_no_flag,
-    conditions: [],
-  })),
-});
-
-describe('a step in one line', () => {
-  it.each<[Parameters<typeof cardLead>[0], unknown, string]>([
-    ['personal', { first_name: 'Maya' }, 'Maya'],
-    ['personal', { birthdate: '09/04/1985' }, ''],
-    ['contact', {}, ''],
-    ['employer', { name: 'Harbor Mills', occupation: 'Miller' }, 'Harbor Mills, Miller'],
-    ['employer', { occupation: 'Miller' }, 'Miller'],
-    ['employer', {}, ''],
-    ['agreement', { user_name: 'Maya Castellanos' }, 'Signed by Maya Castellanos'],
-    ['agreement', {}, ''],
-    ['billing', { payment_method: 'cc', card_number: '4111111111111111' }, '••••1111'],
-    ['billing', { payment_method: 'cc', card_number: '4111111111111111', bank_name: 'Oak' }, '••••1111'],
-    ['billing', { payment_method: 'eft' }, 'EFT'],
-    ['billing', { payment_method: 'eft', bill_date: '3' }, 'EFT, 3rd of month'],
-    ['billing', {}, ''],
-    ['health', health(0), 'One question, answered No'],
-    ['health', health(0, 0), '2 questions, all answered No'],
-    ['health', health(1), '1 of 1 question answered Yes'],
-    ['health', health(1, 0, 1), '2 of 3 questions answered Yes'],
-    ['health', health(null, null), ''],
-    ['health', health(null, 0), 'One question, answered No'],
-    ['beneficiary', [{ first_name: 'Ben' }, { first_name: 'Cleo' }, { first_name: 'Dan' }], 'Ben, Cleo and Dan'],
-    ['beneficiary', [], ''],
-    ['dependent', { dependents: [{ primary_info: { first_name: 'Ben' }, health_info: { ...health(1) } }] }, 'Ben'],
-    ['review', { additional_notes: 'x' }, ''],
-  ])('is of %s %j: %s', (key, saved, words) => {
-    expect(cardLead(key, saved, {})).toBe(words);
-  });
-
-  it('says a choice by the words that were loaded', () => {
-    const choices = { bill_date: [{ value: '28', label: 'the last' }] };
-    expect(cardLead('billing', { payment_method: 'eft', bill_date: '28' }, choices)).toBe('EFT, the last');
   });
 });

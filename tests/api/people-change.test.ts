@@ -70,7 +70,7 @@ describeWithDemo('a change of who is covered', (store) => {
       .db.select()
       .from(paymentIntents)
       .where(eq(paymentIntents.policyId, policyId))
-      .orderBy(asc(paymentIntents.sequence), asc(paymentIntents.createdAt));
+      .orderBy(asc(paymentIntents.sequence), asc(paymentIntents.attempt));
     return rows.map(({ sequence, state, amountCents }) => [sequence, state, amountCents]);
   };
 

@@ -1,4 +1,5 @@
 import http from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 
 export type Answer = { status: number; headers: http.IncomingHttpHeaders; body: Buffer };
 
@@ -50,6 +51,19 @@ export function ask({ port, host, path, method = 'GET', headers = {}, body, from
     request.on('error', reject);
     request.end(payload);
   });
+}
+
+/** Times that a request is sent; a server that is busy for longer is a defect. */
+const TRIES = 6;
+
+/** One request of somebody who does as told: answered 503 it is sent again after `Retry-After`, since a server that has just started may be busy. */
+export async function askPatiently(question: Ask): Promise<Answer> {
+  for (let tries = 1; ; tries += 1) {
+    const answer = await ask(question);
+    const seconds = Number(answer.headers['retry-after'] ?? Number.NaN);
+    if (answer.status !== 503 || Number.isNaN(seconds) || tries === TRIES) return answer;
+    await pause(seconds * 1_000);
+  }
 }
 
 /** A visitor's cookies, as a browser would keep them for one host. */

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@/lib/contract/endpoint';
 import type { getCartEffectiveDates } from '@/lib/contract/cart';
 import type { getMenuFilteredPlans } from '@/lib/contract/plans';
 import type { getPlanPricingDetail } from '@/lib/contract/pricing';
-import { ask, CookieJar, type Answer } from './http';
+import { ask, askPatiently, CookieJar, type Answer } from './http';
 
 /** A demo site with an own domain and no access gate. */
 export const SITE_HOST = 'northstar.localhost';
@@ -74,7 +74,7 @@ export function browserHeaders(port: number, cookie: string | null): Record<stri
 
 function doorOf(port: number, jar: CookieJar): Call {
   return async (method, path, body) => {
-    const answer = await ask({
+    const answer = await askPatiently({
       port,
       host: SITE_HOST,
       path: `/api/v1/${path}`,

@@ -71,9 +71,9 @@ const browser: Part = {
 /** Lines of a part without tests that are told again at the end. */
 const LAST_LINES = 25;
 
-function reportOf({ report }: Part): TestReport {
+function reportOf({ report }: Part, said: string): TestReport {
   const file = path.join(root, report ?? '');
-  return report && existsSync(file) ? readTestReport(readFileSync(file, 'utf8'), root) : NO_REPORT;
+  return report && existsSync(file) ? readTestReport(readFileSync(file, 'utf8'), root, said) : NO_REPORT;
 }
 
 type Outcome = { name: string; passed: boolean; seconds: number; tests: TestReport; said: string };
@@ -102,7 +102,7 @@ async function run(part: Part, alone: boolean): Promise<Outcome> {
   const seconds = (performance.now() - started) / 1000;
   console.log(`── ${part.name}: ${passed ? 'ok' : 'FAILED'} in ${seconds.toFixed(1)} s`);
   // Now, because Playwright clears the folder of the reports when it starts.
-  return { name: part.name, passed, seconds, tests: reportOf(part), said: words };
+  return { name: part.name, passed, seconds, tests: reportOf(part, words), said: words };
 }
 
 /**

@@ -50,13 +50,20 @@ const LINES = 15;
 
 const beginningOf = (message = '') => stripVTControlCharacters(message).trim().split('\n').slice(0, LINES).join('\n');
 
-/** Reads the text of a JSON report; files are told from this folder. */
-export function readTestReport(text: string, root: string): TestReport {
+/** Reads the text of a JSON report; files are told from this folder. `said`: what the run printed, which alone tells why a hook failed. */
+export function readTestReport(text: string, root: string, said = ''): TestReport {
   const report = JSON.parse(text) as VitestReport | PlaywrightReport;
-  return 'stats' in report ? ofPlaywright(report, root) : ofVitest(report, root);
+  return 'stats' in report ? ofPlaywright(report, root) : ofVitest(report, root, stripVTControlCharacters(said));
 }
 
-function ofVitest(report: VitestReport, root: string): TestReport {
+/** What vitest printed of a file's failed hook: the lines under the first one that names the file as failed. */
+function hookFailure(said: string, file: string): string {
+  const lines = said.split('\n');
+  const at = lines.findIndex((line) => /^\s*FAIL\s/.test(line) && line.includes(file));
+  return at < 0 ? '' : lines.slice(at + 1, at + 1 + LINES).join('\n');
+}
+
+function ofVitest(report: VitestReport, root: string, said: string): TestReport {
   const failures: FailedTest[] = [];
   const passedLater: FailedTest[] = [];
   for (const { name, status, message, assertionResults } of report.testResults) {
@@ -69,7 +76,7 @@ function ofVitest(report: VitestReport, root: string): TestReport {
       if (end === 'failed') failures.push(test);
       told ||= end === 'failed';
     }
-    const why = message || 'It failed in a hook, of which the report tells nothing: see what the part said above.';
+    const why = message || hookFailure(said, file) || 'It failed in a hook, of which nothing is told.';
     if (status === 'failed' && !told) failures.push({ file, name: 'outside its tests', message: beginningOf(why) });
   }
   const { numPassedTests: passed, numFailedTests: failed, numPendingTests: skipped } = report;

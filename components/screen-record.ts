@@ -1,4 +1,5 @@
 import { asDataUrl, embedFonts } from './record-fonts';
+import { stylesInUse } from './record-styles';
 import { encodeSmallPng } from './small-png';
 
 const TIME_LIMIT_MS = 3_000;
@@ -22,11 +23,18 @@ export async function captureScreen(root: HTMLElement): Promise<string | null> {
   }
 }
 
+/** Found out once for a page; the drawing library keeps them as well. */
+let inUse: string[] | undefined;
+
 async function draw(copy: HTMLElement): Promise<string> {
   const { toCanvas } = await import('html-to-image');
   const [fontEmbedCSS] = await Promise.all([embedFonts(), ...[...copy.querySelectorAll('use')].map(takeIn)]);
   const backgroundColor = getComputedStyle(document.body).backgroundColor;
-  const canvas = await toCanvas(copy, { pixelRatio: 1, cacheBust: false, fontEmbedCSS, backgroundColor });
+  inUse ??= stylesInUse();
+  const canvas = await toCanvas(copy, {
+    ...{ pixelRatio: 1, cacheBust: false, fontEmbedCSS, backgroundColor },
+    ...(inUse && { includeStyleProperties: inUse }),
+  });
   return asDataUrl(await shrink(canvas));
 }
 

@@ -18,7 +18,9 @@ import { reviewAnchor } from '@/lib/site/step-anchors';
 
 /** The mark of a step on its card: instants as on the wire, null where it is not told when. */
 export type CardMark =
-  { kind: 'changed'; at: string | null } | { kind: 'signed-before'; at: string; text: string } | { kind: 'open' };
+  | { kind: 'changed'; at: string | null }
+  | { kind: 'signed-before'; at: string; text: string }
+  | { kind: 'open' };
 
 /** Answers that are changed together, with the way to their place on the step and back. */
 export type ReviewGroup = {

@@ -32,10 +32,15 @@ export function serverArguments(port: number): string[] {
 export const KEEP_ALIVE_MS = 65_000;
 
 /**
- * What a server finds in its environment: the framework leaves signals to `lib/process/ending.ts`, and glibc gives freed
- * memory back as it does at a start, instead of keeping ever more of it (decisions 310).
+ * What a server finds in its environment: the framework leaves signals to `lib/process/ending.ts`, glibc gives freed
+ * memory back as it does at a start, instead of keeping ever more of it (decisions 310), and what V8 compiled at one start
+ * is there for the next (decisions 315). It lies beside the build and goes with it; where the folder cannot be written Node does without.
  */
-export const SERVER_VARIABLES = { NEXT_MANUAL_SIG_HANDLE: '1', MALLOC_TRIM_THRESHOLD_: '131072' };
+export const SERVER_VARIABLES = {
+  NEXT_MANUAL_SIG_HANDLE: '1',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+  NODE_COMPILE_CACHE: path.join(root, '.next', 'compiled'),
+};
 
 const HEAP_LIMITS = ['--max-old-space-size=1536', '--max-semi-space-size=128'];
 const marker = path.join(root, '.next', 'coverfront-build');

@@ -13,7 +13,8 @@ export type Trace = Pick<AuditEvent, 'subject' | 'data'>;
  * The end of a verb: what was done, in words and as data; or why nothing was, one line for each thing that is wrong.
  */
 export type Outcome =
-  { ok: true; said: readonly string[]; data: Plain; trace?: Trace } | { ok: false; problems: readonly string[] };
+  | { ok: true; said: readonly string[]; data: Plain; trace?: Trace }
+  | { ok: false; problems: readonly string[] };
 
 export const refused = (...problems: string[]): Outcome => ({ ok: false, problems });
 

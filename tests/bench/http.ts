@@ -56,7 +56,7 @@ export function ask({ port, host, path, method = 'GET', headers = {}, body, from
 /** Times that a request is sent; a server that is busy for longer is a defect. */
 const TRIES = 6;
 
-/** One request of somebody who does as told: answered 503 it is sent again after `Retry-After`, since a server that has just started may be busy. */
+/** One request of a patient caller: answered 503 it is sent again after `Retry-After`, since a server that has just started may be busy. */
 export async function askPatiently(question: Ask): Promise<Answer> {
   for (let tries = 1; ; tries += 1) {
     const answer = await ask(question);

@@ -45,7 +45,7 @@ const computing: Part[] = [
   script('types'),
   script('lint'),
   script('floors'),
-  { name: 'format', command: bin('prettier'), args: ['--check', '--log-level', 'warn', '.'] },
+  script('format:check'),
   { name: 'knip', command: bin('knip'), args: ['--no-progress'] },
   // Once more without the tests: what only they use is dead. `@internal` marks what is for others to call.
   { name: 'knip of the product', command: bin('knip'), args: ['--no-progress', '--production'] },

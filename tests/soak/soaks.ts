@@ -108,7 +108,7 @@ export const SOAKS = {
     files: ['tests/server/kill-papers.test.ts'],
   },
   'payment kills': {
-    what: 'people who pay by card while the server is killed, at each point of a payment (in the gate at every second) and on both databases: each policy is paid once, nothing stays held',
+    what: 'people who pay by card while the server is killed, at each point of a payment (in the gate at every third) and on both databases: each policy is paid once, nothing stays held',
     full: 40,
     files: ['tests/server/kill-payments.test.ts'],
   },

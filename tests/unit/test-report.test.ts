@@ -74,7 +74,8 @@ describe('the report of a run', () => {
   });
 
   it('of vitest tells a failed hook by what the run said of its file, which its report leaves out', () => {
-    const said = '\u001b[31m FAIL \u001b[39m |server| tests/server/other.test.ts > other\nError: other\n\n FAIL  |server| tests/api/hook.test.ts > a start\nError: too busy\n ❯ tests/api/hook.test.ts:9:1\n';
+    const said =
+      '\u001b[31m FAIL \u001b[39m |server| tests/server/other.test.ts > other\nError: other\n\n FAIL  |server| tests/api/hook.test.ts > a start\nError: too busy\n ❯ tests/api/hook.test.ts:9:1\n';
     expect(readTestReport(vitest, '/tree', said).failures.at(-1)?.message).toMatch(/^Error: too busy\n ❯/);
     expect(readTestReport(vitest, '/tree').failures.at(-1)?.message).toBe(
       'It failed in a hook, of which nothing is told.',

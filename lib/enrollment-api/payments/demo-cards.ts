@@ -2,7 +2,13 @@ import cardValidator from 'card-validator';
 
 /** Answers of the demo's processor for a card; `approve` for every number that is not among those below. */
 export type DemoBehaviour =
-  'approve' | 'do_not_honor' | 'insufficient_funds' | 'expired_card' | 'step-up' | 'slow' | 'capture-fails';
+  | 'approve'
+  | 'do_not_honor'
+  | 'insufficient_funds'
+  | 'expired_card'
+  | 'step-up'
+  | 'slow'
+  | 'capture-fails';
 
 /** Test numbers, in the spirit of those that processors publish (payments/README.md). */
 const NUMBERS: Readonly<Record<string, DemoBehaviour>> = {

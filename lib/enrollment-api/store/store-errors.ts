@@ -13,7 +13,15 @@ import { isRecord, textOrNull } from '@/lib/rules/text/records';
  * - `fault`        anything else.
  */
 export type StoreErrorKind =
-  'conflict' | 'reference' | 'invalid' | 'refused' | 'retry' | 'timeout' | 'unavailable' | 'misuse' | 'fault';
+  | 'conflict'
+  | 'reference'
+  | 'invalid'
+  | 'refused'
+  | 'retry'
+  | 'timeout'
+  | 'unavailable'
+  | 'misuse'
+  | 'fault';
 
 type Facts = { code?: string | undefined; constraint?: string | undefined; table?: string | undefined };
 

@@ -141,7 +141,8 @@ export type Field = FieldEntry & { name: string };
  * their own are separated by a blank, the others by `by` (", " unless given).
  */
 export type AnswerLine<N extends string = string> =
-  N | { label: string; of: readonly (N | readonly N[])[]; by?: string };
+  | N
+  | { label: string; of: readonly (N | readonly N[])[]; by?: string };
 
 /**
  * A fieldset: its legend, the legend when a rep fills it for a client, and what it is called in a sentence, as in "your

@@ -3,7 +3,15 @@ import type { StepColumn, TabName } from '../words/tab-names';
 
 /** Our names of the nine steps. */
 export type StepKey =
-  'personal' | 'contact' | 'employer' | 'beneficiary' | 'health' | 'dependent' | 'agreement' | 'billing' | 'review';
+  | 'personal'
+  | 'contact'
+  | 'employer'
+  | 'beneficiary'
+  | 'health'
+  | 'dependent'
+  | 'agreement'
+  | 'billing'
+  | 'review';
 
 /**
  * One step of the enrollment, with every name it goes by. Wire names keep the wire's spelling, and differ by place:

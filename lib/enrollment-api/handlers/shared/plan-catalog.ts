@@ -172,7 +172,8 @@ const WITHDRAWN = { plan: null, missing: [] };
 const isAssociation = (row: PlanRow): boolean => row.fault === null && row.plan.definition.category === 'membership';
 
 type PlanRow = { id: string; name: string; active: boolean; version: string; hasRates: boolean } & (
-  { fault: null; plan: CatalogPlan } | { fault: string; plan: null }
+  | { fault: null; plan: CatalogPlan }
+  | { fault: string; plan: null }
 );
 const knownRows = new WeakMap<Database, Map<string, PlanRow>>();
 

@@ -63,7 +63,8 @@ export async function askedOf(context: Context, priced: PricedEnrollment): Promi
 type Answered = { answer?: string | undefined; verification_code?: string | undefined };
 /** The verdict on an answer: right with its hash, or what is wrong with it, beside its field. */
 export type Verified =
-  { hash: string; problem: null } | { hash: null; problem: { target_element: string; error_message: string } | null };
+  | { hash: string; problem: null }
+  | { hash: null; problem: { target_element: string; error_message: string } | null };
 
 /**
  * Judges the answer in a transaction of its own, so that a wrong one counts whatever becomes of the save (decisions 59). The

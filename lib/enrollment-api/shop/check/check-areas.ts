@@ -11,7 +11,7 @@ export function checkAreas({ areas }: Pick<Sources, 'areas'>, report: (problem: 
     .flatMap((area) => area.rows)
     .filter(({ record }) => record.zip3 !== null || record.county !== null);
   if (rows.length === 0) return;
-  const known = placesOf();
+  known ??= placesOf();
   for (const { record, cell } of rows) {
     const { state, zip3, county } = record;
     if (county !== null && !known.has(`${state}/${county}`))
@@ -28,6 +28,9 @@ export function checkAreas({ areas }: Pick<Sources, 'areas'>, report: (problem: 
       });
   }
 }
+
+/** Looked up once for a process: the table is part of its build, and 100,000 questions keep everybody else waiting. */
+let known: Set<string> | undefined;
 
 /** Counties as `TX/Travis`, and the first digits of ZIP codes as `TX 787`. */
 function placesOf(): Set<string> {

@@ -10,7 +10,8 @@ import { buildDate } from '@/lib/rules/text/dates';
  * point at least: a rate of `0.0000` is told with four, and nothing is ever rounded.
  */
 export type CellFormat =
-  { kind: 'number' | 'day' | 'time' | 'percent'; digits?: number } | { kind: 'mask'; mask: string };
+  | { kind: 'number' | 'day' | 'time' | 'percent'; digits?: number }
+  | { kind: 'mask'; mask: string };
 
 /** Formats that have a number and no text: 14 to 22 and the East Asian ones are days, 45 to 47 times. */
 function builtIn(id: number): CellFormat {

@@ -29,7 +29,7 @@ export function checkAreas({ areas }: Pick<Sources, 'areas'>, report: (problem: 
   }
 }
 
-/** Looked up once for a process: the table is part of its build, and 100,000 questions keep everybody else waiting. */
+/** Looked up once for a process: the table is part of its build, and 100,000 questions keep other requests waiting. */
 let known: Set<string> | undefined;
 
 /** Counties as `TX/Travis`, and the first digits of ZIP codes as `TX 787`. */

@@ -32,7 +32,10 @@ async function draw(copy: HTMLElement): Promise<string> {
   const backgroundColor = getComputedStyle(document.body).backgroundColor;
   inUse ??= stylesInUse();
   const canvas = await toCanvas(copy, {
-    ...{ pixelRatio: 1, cacheBust: false, fontEmbedCSS, backgroundColor },
+    pixelRatio: 1,
+    cacheBust: false,
+    fontEmbedCSS,
+    backgroundColor,
     ...(inUse && { includeStyleProperties: inUse }),
   });
   return asDataUrl(await shrink(canvas));

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { toErrorAnswer } from '@/lib/enrollment-api/api-error';
 import { isStoreError } from '@/lib/enrollment-api/store/store-errors';
+import { askAsTold, TRIES } from '@/tests/config/busy';
 import type { Answer, Api } from './support';
 
 /*
@@ -8,8 +9,6 @@ import type { Answer, Api } from './support';
  * such answer for a defect fails with the machine and not with the product.
  */
 
-/** Times that something is tried; a service that is busy for longer is a defect. */
-const TRIES = 6;
 /** Seconds after which a worker takes its next turn. */
 const TURN_SECONDS = 2;
 
@@ -20,14 +19,12 @@ export function patient<T extends Pick<Api, 'call' | 'settle' | 'mails' | 'logge
   api: T,
   noted: Noted = console.warn,
 ): T {
-  const call: T['call'] = async (name, ...rest) => {
-    for (let tries = 1; ; tries += 1) {
-      const answer = await api.call(name, ...rest);
-      if (answer.http !== 503 || answer.retryAfter === undefined || tries === TRIES) return answer;
-      noted(`busy: ${name}, ${causeOf(api, answer)}`);
-      await pause(answer.retryAfter * 1_000);
-    }
-  };
+  const call: T['call'] = (name, ...rest) =>
+    askAsTold(
+      () => api.call(name, ...rest),
+      ({ http, retryAfter = null }) => (http === 503 ? retryAfter : null),
+      (answer) => noted(`busy: ${name}, ${causeOf(api, answer)}`),
+    );
   const later = <R>(work: () => Promise<R>) => inTurns(work, noted);
   return { ...api, call, settle: () => later(api.settle), mails: () => later(api.mails) };
 }

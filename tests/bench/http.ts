@@ -1,5 +1,5 @@
 import http from 'node:http';
-import { setTimeout as pause } from 'node:timers/promises';
+import { askAsTold } from '../config/busy';
 
 export type Answer = { status: number; headers: http.IncomingHttpHeaders; body: Buffer };
 
@@ -53,18 +53,12 @@ export function ask({ port, host, path, method = 'GET', headers = {}, body, from
   });
 }
 
-/** Times that a request is sent; a server that is busy for longer is a defect. */
-const TRIES = 6;
-
-/** One request of a patient caller: answered 503 it is sent again after `Retry-After`, since a server that has just started may be busy. */
-export async function askPatiently(question: Ask): Promise<Answer> {
-  for (let tries = 1; ; tries += 1) {
-    const answer = await ask(question);
-    const seconds = Number(answer.headers['retry-after'] ?? Number.NaN);
-    if (answer.status !== 503 || Number.isNaN(seconds) || tries === TRIES) return answer;
-    await pause(seconds * 1_000);
-  }
-}
+/** One request of a patient caller, since a server that has just started may be busy. */
+export const askPatiently = (question: Ask): Promise<Answer> =>
+  askAsTold(
+    () => ask(question),
+    ({ status, headers: { 'retry-after': after } }) => (status === 503 && after !== undefined ? Number(after) : null),
+  );
 
 /** A visitor's cookies, as a browser would keep them for one host. */
 export class CookieJar {

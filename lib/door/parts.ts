@@ -8,6 +8,7 @@ import { getCookieCodec } from '@/lib/session/codec';
 import { createDevices } from '@/lib/session/device';
 import { limitSecret, signInSecret } from '@/lib/session/cookie';
 import { getSessions } from '@/lib/process/session-store';
+import { readRowsAhead } from '@/lib/routing/read-ahead';
 import { findHostSite, findLanding } from '@/lib/site/site-store';
 import { call, newRequestId } from '@/lib/gateway/call';
 import { listenToSigning, tellSigningEverywhere } from '@/lib/process/signing-news';
@@ -76,6 +77,7 @@ export function buildDoorParts(): DoorParts {
     findHostSite,
     findLanding,
     sessions: getSessions(),
+    readRowsAhead,
     devices: createDevices(getCookieCodec),
     call,
     counters: createCounters(),

@@ -14,6 +14,8 @@ export type VisitParts = {
   findHostSite(host: string): Promise<Site | null>;
   findLanding(host: Site, slug: string): Promise<Site | null>;
   sessions: Sessions;
+  /** Reads the visitor's session and all rows of the enrollment for this request to remember, where that saves a statement. */
+  readRowsAhead(siteKey: string, headers: Headers): Promise<void>;
 };
 
 /** A request to one of our own routes, with what the server knows about it. */
@@ -27,12 +29,13 @@ const refused = (status: 403 | 404, message: string): VisitOutcome => ({ ok: fal
 /**
  * Finds out who asks: origin of a write, then the site of the Host header and the claimed slug, then the live session
  * of exactly that site (architecture "One request", step 4). The slug is a claim only: it chooses which of the host's
- * cookies counts.
+ * cookies counts. `needsRows` says that the rows of the session's enrollment are wanted for any caller.
  */
 export async function openVisit(
   request: Request,
   claimedSlug: string | null,
   parts: VisitParts,
+  { needsRows = false }: { needsRows?: boolean } = {},
 ): Promise<VisitOutcome> {
   const host = request.headers.get('host');
   if (!isSafeMethod(request.method) && !isSameOrigin(request.headers, host))
@@ -40,6 +43,7 @@ export async function openVisit(
   const site = await findClaimedSite(parseHost(host), claimedSlug ?? '', parts);
   if (site === null) return refused(404, 'Not found.');
   const client = readClient(request.headers);
+  if (needsRows) await parts.readRowsAhead(site.key, request.headers);
   const session = await parts.sessions.load(site.key, request.headers.get('cookie'), client.https);
   return { ok: true, visit: { site, session, client, userAgent: request.headers.get('user-agent') } };
 }

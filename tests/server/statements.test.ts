@@ -59,8 +59,8 @@ describe('a started product on PostgreSQL', { timeout: 240_000 }, () => {
       'plan-quoted': 1,
       cart: 1,
       'personal-info': 1,
-      'get-cart-count': 2,
-      'get-plan-pricing-detail': 2,
+      'get-cart-count': 1,
+      'get-plan-pricing-detail': 1,
       'get-menu-filtered-plans': 1,
     });
   });

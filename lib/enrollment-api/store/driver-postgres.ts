@@ -2,6 +2,7 @@ import pg from 'pg';
 import { waitTime } from '@/lib/security/request-state';
 import { explainConnection } from './connect-failure';
 import type { Driver, Run } from './database';
+import { statementName } from './prepared';
 import { LOCAL_LIMITS } from './role-limits';
 import { StoreError } from './store-errors';
 
@@ -17,6 +18,9 @@ const LONGEST_MS = 60 * 60_000;
 const IDLE_MS = 60_000;
 const LIFETIME_SECONDS = 30 * 60;
 
+/** Codes of a server that no longer has a named statement, or may not use its plan since a table was changed. */
+const PLAN_GONE = new Set(['26000', '0A000']);
+
 /** Dates, times and numeric arrays pass as text: Drizzle's columns do the turning on both drivers. */
 const AS_TEXT = new Set([1082, 1083, 1114, 1115, 1182, 1184, 1185, 1186, 1187, 1231]);
 const same = (value: string) => value;
@@ -28,6 +32,11 @@ const { getStartupConf } = pg.Client.prototype as unknown as Startup;
 
 /** A client whose end is never an uncaught error: what was under way on it fails, and it leaves the pool. */
 class QuietClient extends pg.Client implements Startup {
+  /** The server's process as it was told at the start of the connection. */
+  declare readonly processID: number | null;
+  /** True when the server keeps what this client names; null before it was asked. */
+  keepsNames: boolean | null = null;
+
   constructor(config?: string | pg.ClientConfig) {
     super(config);
     this.on('error', () => undefined);
@@ -59,6 +68,8 @@ function assertUsable(url: string): void {
     throw new StoreError('misuse', `DATABASE_URL cannot be used: ${what}`);
   }
 }
+
+type PooledClient = QuietClient & pg.PoolClient;
 
 function openPool(url: string): pg.Pool {
   assertUsable(url);
@@ -117,10 +128,10 @@ async function within<T>(limitMs: number, answer: Promise<T>, late: () => void):
  */
 class Connection {
   isLost = false;
-  readonly #client: pg.PoolClient;
+  readonly #client: PooledClient;
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(client: pg.PoolClient) {
+  constructor(client: PooledClient) {
     this.#client = client;
     client.on('error', this.#lose);
   }
@@ -130,7 +141,36 @@ class Connection {
   };
 
   run(limitMs: number, ...statement: Parameters<Run>): Promise<unknown[]> {
-    const answer = this.#last.then(() => this.#send(...statement));
+    return this.#inTurn(limitMs, () => this.#send(...statement));
+  }
+
+  /**
+   * A statement outside a transaction. The plan of one that is built once is kept by the server, which takes longer to plan it than to
+   * answer it (decisions 316). Where the plan is gone it is asked as every other.
+   */
+  async runAlone(limitMs: number, ...[text, values, array]: Parameters<Run>): Promise<unknown[]> {
+    const name = statementName(text);
+    if (name === undefined || !(await this.#keepsNames(limitMs))) return this.run(limitMs, text, values, array);
+    try {
+      return await this.#inTurn(limitMs, () => this.#send(text, values, array, name));
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError) || !PLAN_GONE.has(error.code ?? '')) throw error;
+      this.#client.keepsNames = false;
+      return this.run(limitMs, text, values, array);
+    }
+  }
+
+  /** A pooler, which may give the next statement to another connection, has told a process of its own making. */
+  async #keepsNames(limitMs: number): Promise<boolean> {
+    if (this.#client.keepsNames === null) {
+      const [row] = (await this.run(limitMs, 'select pg_backend_pid()', [], true)) as [number][];
+      this.#client.keepsNames = row?.[0] === this.#client.processID;
+    }
+    return this.#client.keepsNames;
+  }
+
+  #inTurn(limitMs: number, send: () => Promise<unknown[]>): Promise<unknown[]> {
+    const answer = this.#last.then(send);
     this.#last = answer.catch(() => undefined);
     return within(limitMs, answer, this.#lose);
   }
@@ -140,12 +180,15 @@ class Connection {
     this.#client.release(this.isLost);
   }
 
-  async #send(text: string, values: unknown[], array: boolean): Promise<unknown[]> {
+  async #send(text: string, values: unknown[], array: boolean, name?: string): Promise<unknown[]> {
     if (this.isLost) throw new StoreError('unavailable', 'Database unavailable: the connection was lost');
     try {
-      const query: pg.QueryConfig & { rowMode?: 'array' } = array
-        ? { text, values, rowMode: 'array' }
-        : { text, values };
+      const query: pg.QueryConfig & { rowMode?: 'array' } = {
+        text,
+        values,
+        ...(name !== undefined && { name }),
+        ...(array && { rowMode: 'array' }),
+      };
       return (await this.#client.query(query)).rows ?? [];
     } catch (error) {
       if (!isRefusal(error)) this.#lose();
@@ -158,7 +201,7 @@ async function connect(pool: pg.Pool): Promise<Connection> {
   const connecting = pool.connect();
   const giveBack = () => void connecting.then((client) => client.release()).catch(() => undefined);
   try {
-    return new Connection(await within(CONNECT_MS, connecting, giveBack));
+    return new Connection((await within(CONNECT_MS, connecting, giveBack)) as PooledClient);
   } catch (error) {
     const explained = explainConnection(error);
     if (explained) throw explained;
@@ -205,7 +248,7 @@ async function transact<T>(connection: Connection, isolation: string, work: (run
 /**
  * PostgreSQL over `pg` (decisions 114). Limits of threats R13: 10 connections, 2 s to connect, statements 2.5 s, locks
  * 2 s, idle transactions 10 s. A lost connection fails what was under way on it; the next statement opens another (R12).
- * A statement is one round trip and has no name, so that a pooler may give each to another connection.
+ * A statement is one round trip, and has a name only where no pooler can give it to another connection (decisions 316).
  */
 export function postgresDriver(url: string): Driver {
   const pool = openPool(url);
@@ -213,7 +256,7 @@ export function postgresDriver(url: string): Driver {
     kind: 'postgres',
     slots: POOL,
     waitMs: 2_000,
-    run: (...statement) => withConnection(pool, (connection) => connection.run(ANSWER_MS, ...statement)),
+    run: (...statement) => withConnection(pool, (connection) => connection.runAlone(ANSWER_MS, ...statement)),
     transaction: (isolation, work) => withConnection(pool, (connection) => transact(connection, isolation, work)),
     close: () => pool.end(),
   };

@@ -19,8 +19,8 @@ export type WirePoint = {
 };
 
 /**
- * Stands between a process and PostgreSQL and reads what is asked (the messages of protocol 3, without TLS). `Parse` and
- * `Query` name a statement; `Sync`, `Query` and `Flush` are where an answer is waited for. Where `point` says so the line is cut.
+ * Stands between a process and PostgreSQL and reads what is asked (the messages of protocol 3, without TLS). `Bind`, of
+ * what was parsed under its name, and `Query` ask a statement; `Sync`, `Query` and `Flush` are where an answer is waited for. Where `point` says so the line is cut.
  */
 export async function listenIn(databaseUrl: string, point?: WirePoint): Promise<Wire> {
   let asked: Asked = { statements: [], trips: 0 };
@@ -48,9 +48,12 @@ export async function listenIn(databaseUrl: string, point?: WirePoint): Promise<
       if (moment === 'before') cut();
       if (moment === 'after') upstream.unpipe(client).once('data', cut).resume();
     };
+    const parsed = new Map<string, string>();
     const read = reader((type, body) => {
+      const second = body.indexOf(0) + 1;
       if (type === 'Q') hear(textOf(body, 0));
-      if (type === 'P') hear(textOf(body, body.indexOf(0) + 1));
+      if (type === 'P') parsed.set(textOf(body, 0), textOf(body, second));
+      if (type === 'B') hear(parsed.get(textOf(body, second)) ?? '');
       if (type === 'Q' || type === 'S' || type === 'H') asked.trips += 1;
     });
     client.on('data', read).pipe(upstream);

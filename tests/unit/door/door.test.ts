@@ -403,6 +403,20 @@ describe('the door puts in what the session knows', () => {
   });
 });
 
+describe('the door has the rows of an enrollment read with the session', () => {
+  it('for whatever reads an enrollment, by site and cookies, and for nothing else', async () => {
+    const { door, ahead, cookie } = await withSession(northStar.key);
+    for (const name of endpointNames) {
+      const { path, access, ...rest } = registry[name];
+      const method = methodOf({ path, access, ...rest }, 'door');
+      const address = path.replaceAll(/\{\w+\}/g, '1');
+      await door(request(`/api/v1${address}`, { method, cookie, ...(method !== 'GET' && { body: {} }) }));
+      const reads = access === 'shopper' && method === 'GET';
+      expect([name, ahead.splice(0)]).toEqual([name, reads ? [`${northStar.key} ${cookie}`] : []]);
+    }
+  });
+});
+
 describe('the door keeps what must stay', () => {
   it('the enrollment id of a quote goes into a new session, never to the browser', async () => {
     const { door, answers, sessions } = testDoor();

@@ -41,10 +41,12 @@ export function testDoor() {
   const answers = new Map<EndpointName, Answer>();
   const counters = memoryCounters();
   const logged: unknown[] = [];
+  const ahead: string[] = [];
   let ids = 0;
   const parts: DoorParts = {
     ...sites,
     sessions: time.sessions,
+    readRowsAhead: async (siteKey, headers) => void ahead.push(`${siteKey} ${headers.get('cookie')}`),
     devices: createDevices(() => time.codec),
     call: async (name, input, context) => {
       calls.push({ name, input: input as Record<string, unknown>, context });
@@ -57,7 +59,7 @@ export function testDoor() {
     tellSigning: () => Promise.resolve(),
     log: { info: (event, fields) => logged.push({ event, ...fields }) },
   };
-  return { ...time, parts, door: createDoor(parts), calls, answers, counters, logged };
+  return { ...time, parts, door: createDoor(parts), calls, answers, counters, logged, ahead };
 }
 
 type Given = {

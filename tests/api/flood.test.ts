@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
-import { buildIfStale, root, serverArguments } from '@/lib/cli/build';
+import { buildIfStale, root, SERVER_VARIABLES, serverArguments } from '@/lib/cli/build';
 import { waitPage } from '@/lib/routing/plain-page';
 import { installInboundFilter } from '@/lib/security/inbound';
 import { guardServers } from '@/lib/security/server-guard';
@@ -52,6 +52,7 @@ async function startProduct(trustProxy: number, folder: string): Promise<Target>
     cwd: root,
     env: {
       ...process.env,
+      ...SERVER_VARIABLES,
       NODE_ENV: 'production',
       PORT: String(port),
       DATA_DIR: folder,

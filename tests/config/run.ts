@@ -90,7 +90,8 @@ function makeMemoryFolder(): string | null {
   if (process.env.TMPDIR !== undefined || !existsSync(MEMORY)) return null;
   try {
     const { bavail, bsize } = statfsSync(MEMORY);
-    if (bavail * bsize < ROOM_BYTES) return null;
+    // The folder's own size is a promise; the memory must be there as well, beside what the tests themselves need.
+    if (bavail * bsize < ROOM_BYTES || process.availableMemory() < 2 * ROOM_BYTES) return null;
     const folder = mkdtempSync(path.join(MEMORY, 'coverfront-'));
     // PostgreSQL works in it under a user of its own.
     chmodSync(folder, 0o711);

@@ -1,26 +1,5 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { completeLockFile, unverified, type LockFile } from '@/lib/cli/lockfile';
-
-const root = path.resolve(import.meta.dirname, '../../..');
-const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as LockFile;
-
-describe('the lock file', () => {
-  /* npm leaves them out where its registry did not offer a part for another platform: `npm run lockfile:complete`. */
-  it('vouches for the content of every package', () => {
-    expect(unverified(lock)).toEqual([]);
-    for (const [place, { integrity }] of Object.entries(lock.packages))
-      if (integrity !== undefined) expect(integrity, place).toMatch(/^sha512-[A-Za-z0-9+/]{86}==$/);
-  });
-
-  it('names no machine: packages come from the registry that npm is set up for, or from the public one', () => {
-    const hosts = Object.values(lock.packages).flatMap(({ resolved, link }) =>
-      resolved === undefined || link === true ? [] : [new URL(resolved).origin],
-    );
-    expect(hosts.filter((host) => host !== 'https://registry.npmjs.org')).toEqual([]);
-  });
-});
+import { completeLockFile, type LockFile } from '@/lib/cli/lockfile';
 
 describe('completing a lock file', () => {
   const hash = `sha512-${'A'.repeat(86)}==`;

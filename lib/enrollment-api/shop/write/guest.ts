@@ -6,7 +6,7 @@ import type { JsonObject } from '../../store/schema/types';
 import type { DefaultGuest, Shop } from '../shop';
 import { textOf } from './kinds';
 
-/** The owner of visitors without one, as the database has it; null where none is told. */
+/** The rep or group that visitors without one belong to, as the database has it; null where none is told. */
 export async function readGuest(db: Queries): Promise<JsonObject | null> {
   const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, DEFAULT_GUEST));
   return row?.value ?? null;

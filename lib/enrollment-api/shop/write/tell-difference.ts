@@ -9,7 +9,7 @@ const MOST = 20;
 
 /** A difference in plain words, a line for each thing that changes; one line where nothing does. */
 export function tellDifference({ kinds, rates, guest }: Difference): string[] {
-  const visitors = guest ? ['~ the owner of visitors without one'] : [];
+  const visitors = guest ? ['~ the rep or group that visitors without one belong to'] : [];
   const lines = [...kinds.flatMap(tellKind), ...tellRates(rates), ...visitors];
   return lines.length === 0 ? ['Nothing to do: the database has the shop as the folder tells it.'] : lines;
 }

@@ -17,6 +17,13 @@ export function provided(name: 'postgresUrl' | 'poolerUrl' | 'emptyDump' | 'demo
   return inject(name as never) as string;
 }
 
+/** The URL of a database of the cluster past every pooler, also where the tests run behind one. */
+export function directly(url: string): string {
+  const own = new URL(url);
+  own.port = new URL(provided('postgresUrl')).port;
+  return own.href;
+}
+
 export type Program = 'api' | 'audit-verify' | 'keys-rotate' | 'operator' | 'holder' | 'writer' | 'flooder' | 'knocker';
 
 /** The file of a program of tests/config/programs.ts, and what makes its start short: what was compiled is kept. */

@@ -8,6 +8,11 @@ const WHY: readonly (readonly [RegExp, string])[] = [
   [/^(?:ENOTFOUND|EAI_AGAIN)$/, 'the host of DATABASE_URL is not known in the DNS. Mend its name'],
   [/^(?:EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)$/, 'the host of DATABASE_URL cannot be reached from here'],
   [/^3D000$/, 'there is no database of the name that DATABASE_URL ends with. Make it with createdb, or mend the name'],
+  // What PgBouncer says of everything that it turns away; PostgreSQL says it of no connection of ours.
+  [
+    /^08P01$/,
+    'the pooler at the address of DATABASE_URL turns it away. Its log says why: whether it knows the database and the user',
+  ],
   [/^28/, 'PostgreSQL does not let the user of DATABASE_URL in with that password. Mend them, or pg_hba.conf'],
 ];
 

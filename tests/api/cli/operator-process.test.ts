@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createPostgresDatabase, layPglite } from '@/tests/config/databases';
+import { createPostgresDatabase, directly, layPglite } from '@/tests/config/databases';
 import { freePort } from '@/tests/config/free-port';
 import { startSink } from '../store/smtp';
 import { runCli } from './run';
@@ -83,7 +83,8 @@ describe('the operator’s command as a process', { timeout: 240_000 }, () => {
     const list = (settings: Record<string, string>) =>
       runCli('operator', { DATA_DIR: folder, ...KEYS, ...settings }, ['codes', 'list']);
     const at = (change: (to: URL) => void) => {
-      const to = new URL(url);
+      // A pooler has words of its own for these.
+      const to = new URL(directly(url));
       change(to);
       return list({ DATABASE_URL: to.href });
     };

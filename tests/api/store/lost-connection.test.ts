@@ -39,7 +39,7 @@ describe('a connection that PostgreSQL ends', () => {
       .poll(async () => {
         const killed = await store.db.execute(
           sql`select pg_terminate_backend(pid) from pg_stat_activity
-            where datname = current_database() and pid <> pg_backend_pid() and query like '%pg_sleep%'`,
+            where datname = current_database() and pid <> pg_backend_pid() and query like '%pg_sleep(2)%' and state = 'active'`,
         );
         return killed.length;
       })

@@ -4,7 +4,7 @@ import { openDatabase, type Database } from '@/lib/enrollment-api/store/open';
 import { loadEnrollmentRow } from '@/lib/enrollment-api/store/shopper-rows';
 import { createSessionRows, loadVisitorRows } from '@/lib/process/local-store';
 import { withRequest } from '@/lib/security/request-state';
-import { createPostgresDatabase, provided } from '@/tests/config/databases';
+import { createPostgresDatabase, directly, provided } from '@/tests/config/databases';
 import { createPooler, type Pooler } from '@/tests/config/pooler';
 import { Shopper } from '../shopper';
 import { buildApi } from '../support';
@@ -29,13 +29,6 @@ afterAll(async () => {
   await place.drop();
   await pooler.remove();
 });
-
-/** The URL past every pooler, also where the tests run behind one. */
-function directly(url: string): string {
-  const own = new URL(url);
-  own.port = new URL(provided('postgresUrl')).port;
-  return own.href;
-}
 
 /** Of the two reads, in the order in which this process came to need them. */
 const NAMES = [/^coverfront_\d+$/, /^coverfront_\d+$/].map((name) => expect.stringMatching(name) as string);

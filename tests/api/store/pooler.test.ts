@@ -6,7 +6,7 @@ import { postgresDriver } from '@/lib/enrollment-api/store/driver-postgres';
 import { assertLimits, keepLimits } from '@/lib/enrollment-api/store/role-limits';
 import { settings } from '@/lib/enrollment-api/store/schema/system-tables';
 import { isStoreError } from '@/lib/enrollment-api/store/store-errors';
-import { createPostgresDatabase, provided } from '@/tests/config/databases';
+import { createPostgresDatabase, directly, provided } from '@/tests/config/databases';
 import { createPooler, type Pooler } from '@/tests/config/pooler';
 import { Shopper } from '../shopper';
 import { buildApi, type Api } from '../support';
@@ -17,13 +17,6 @@ beforeAll(async () => {
   pooler = await createPooler(provided('postgresUrl'));
 });
 afterAll(() => pooler.remove());
-
-/** The URL past every pooler. */
-function directly(url: string): string {
-  const own = new URL(url);
-  own.port = new URL(provided('postgresUrl')).port;
-  return own.href;
-}
 
 const LIMITS = sql`select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
   current_setting('idle_in_transaction_session_timeout') as idle, current_setting('TimeZone') as zone`;
@@ -118,6 +111,14 @@ describe('PostgreSQL behind a pooler that gives each transaction another connect
     await assertLimits(direct);
     await direct.close();
     await bare.drop();
+  });
+
+  it('is told apart from PostgreSQL where it does not let a start in', async () => {
+    const url = new URL(pooler.through(place.url));
+    url.pathname = '/no-such-database';
+    const error = await errorOf(openDatabase({ databaseUrl: url.href, dataDir: '' }));
+    expect(error.message).toMatch(/the pooler at the address of DATABASE_URL .* \(08P01\)/);
+    expect(error.message).not.toContain('no-such');
   });
 
   it('keeps a role that may not change itself waiting for an administrator, without a failure of its own', async () => {

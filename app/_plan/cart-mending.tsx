@@ -126,7 +126,8 @@ async function loadLine(shopper: Shopper, quote: Quote, one: Refused): Promise<L
   const asks = one.refused.code === 'newQuestionsError';
   const { plan_id } = one.item;
   const plan = await loadStartingPlan(shopper, plan_id).catch(() => null);
-  const asked = asks && plan ? await loadQuestions(shopper, quote, plan) : { questions: null, declined: null };
+  const asked =
+    asks && plan ? await loadQuestions(shopper, quote, plan) : { questions: null, declined: null, answered: '' };
   return { ...one, plan, ...asked };
 }
 

@@ -3,6 +3,7 @@ import { today } from '@/lib/clock';
 import { oldestBirth } from '@/lib/rules/quote/oldest-birth';
 import { fromWireDate } from '@/lib/rules/text/dates';
 import { telHref } from '@/lib/rules/text/tel-href';
+import { QUESTIONS_LEFT } from '@/lib/rules/text/question-words';
 import { isTier } from '@/lib/rules/words/tiers';
 import type { CategoryKey } from '@/lib/rules/words/categories';
 import { loadRefused } from '@/lib/session/sent-form';
@@ -17,8 +18,13 @@ export type OpenQuestions = PlanQuestions & { carrierFlow: boolean };
 /** The end of questions that the carrier declined: its words, and an amount that is left, or none (decisions 151). */
 export type Declined = { error_message: string; guaranteed: boolean };
 
-/** The questions that are open, and a decline; both null when the plan asks nothing or took the answers. */
-export type AskedOfPlan = { questions: OpenQuestions | null; declined: Declined | null };
+/** What stands before a plan: open questions and a decline, both null when it asks nothing or took the answers. */
+export type AskedOfPlan = {
+  questions: OpenQuestions | null;
+  declined: Declined | null;
+  /** The words about a form without script that was just saved; empty otherwise. */
+  answered: string;
+};
 
 type Asked = { plan_id: number; plan_name: string; plan_category: CategoryKey };
 
@@ -28,15 +34,19 @@ type Asked = { plan_id: number; plan_name: string; plan_category: CategoryKey };
  */
 export async function loadQuestions({ call, site }: Shopper, quote: Quote, plan: Asked): Promise<AskedOfPlan> {
   const mine = { enrollment_id: quote.enrollmentId, plan_id: plan.plan_id };
-  const answered = await call('checkAlreadyAnswered', mine);
-  if (!answered.ok) return { questions: null, declined: null };
-  const { result, declined = null } = answered.value.data;
-  if (result || (declined !== null && !declined.guaranteed)) return { questions: null, declined };
-  const [underwriting, carrier, flow, sent] = await Promise.all([
+  const [settled, sent, done] = await Promise.all([
+    call('checkAlreadyAnswered', mine),
+    loadRefused(site.key, 'questions'),
+    loadRefused(site.key, 'answered'),
+  ]);
+  if (!settled.ok) return { questions: null, declined: null, answered: '' };
+  const { result, declined = null } = settled.value.data;
+  const saved = done?.about === String(plan.plan_id) ? done.message : '';
+  if (result || (declined !== null && !declined.guaranteed)) return { questions: null, declined, answered: saved };
+  const [underwriting, carrier, flow] = await Promise.all([
     call('getQuestions', { ...mine, type: 'save' }),
     call('getCarrierQuestions', mine),
     call('checkCarrierPlan', mine),
-    loadRefused(site.key, 'questions'),
   ]);
   const open = {
     planId: plan.plan_id,
@@ -48,7 +58,8 @@ export async function loadQuestions({ call, site }: Shopper, quote: Quote, plan:
     action: formAction(site, 'plan-questions'),
     sent: sent?.about === String(plan.plan_id) ? sent : null,
   };
-  return { questions: open.underwriting.length + open.carrier.length > 0 ? open : null, declined };
+  const isOpen = open.underwriting.length + open.carrier.length > 0;
+  return { questions: isOpen ? open : null, declined, answered: saved !== '' && isOpen ? QUESTIONS_LEFT : saved };
 }
 
 function treatmentDays({ values }: Quote): OpenQuestions['days'] {

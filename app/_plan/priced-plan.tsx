@@ -91,7 +91,7 @@ export function PricedPlan({ pricing, ...props }: ShopperPlanProps & { pricing: 
           <>
             <PriceAnswers answers={priceAnswers(props)} />
             <AskedOrDeclined {...props} />
-            <PlanLevels heading={plan.level_heading} />
+            <PlanLevels heading={plan.level_heading} notice={questions === null && <SavedBanner place="questions" />} />
           </>
         }
         facts={<ChosenFacts facts={plan.facts} />}

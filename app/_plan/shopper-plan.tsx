@@ -47,7 +47,7 @@ type ShopperPlanProps = {
 export async function ShopperPlan({ shopper, quote, plan, sent, query, below }: ShopperPlanProps) {
   const { site } = shopper;
   const isPremier = plan.plan_type === PREMIER;
-  const [pricing, earnings, related, group, { questions, declined }, premier, categories] = await loadPlan(
+  const [pricing, earnings, related, group, { questions, declined, answered }, premier, categories] = await loadPlan(
     shopper,
     quote,
     plan,
@@ -90,7 +90,7 @@ export async function ShopperPlan({ shopper, quote, plan, sent, query, below }: 
   const offers = { sold: plan.tiers, categories: asksCategory ? categories : null };
   const asks = askedInBox(refusal, dialogs);
   return (
-    <SavedProvider>
+    <SavedProvider answered={answered}>
       <Asking shopper={shopper} query={query} dialogs={{ ...dialogs, ...offers }} />
       {declined !== null && !declined.guaranteed ? (
         <DeclinedPlan {...shown} declined={declined} />

@@ -150,13 +150,14 @@ export function BuyPlan(props: BuyPlanProps) {
 }
 
 /** The levels as priced choices, and why the chosen one costs what it costs. */
-export function PlanLevels({ heading }: { heading: string }) {
+export function PlanLevels({ heading, notice }: { heading: string; notice?: ReactNode }) {
   const { levels, chosen, choose, plain } = useBuying();
   return (
     <section className="mt-8" aria-labelledby={LEVELS_HEADING}>
       <h2 id={LEVELS_HEADING} tabIndex={-1}>
         {heading}
       </h2>
+      {notice}
       <div className="mt-4">
         <PriceLevels
           legend={heading}

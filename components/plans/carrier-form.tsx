@@ -6,6 +6,7 @@ import { RadioField } from '@/components/field/choice-field';
 import { YES_NO } from '@/lib/rules/words/option';
 import { checkCarrierAnswer } from '@/lib/rules/quote/plan-questions';
 import { carrierId, readCarrierAnswer } from '@/lib/rules/quote/question-fields';
+import { CARRIER_SAVED } from '@/lib/rules/text/question-words';
 import { fieldsOf, QuestionForm } from './question-form';
 import type { PlanQuestions } from './question-types';
 import { useQuestionSave } from './use-question-save';
@@ -29,7 +30,7 @@ export default function CarrierForm({ planId, carrier: questions, action, sent }
     void save(
       Object.fromEntries(found),
       () => api<'saveCarrierQuestions'>('POST', '/save-aflac-questions', { plan_id: planId, aflac_data: given }),
-      () => 'Your answers were saved. You can add the plan to your cart.',
+      () => CARRIER_SAVED,
     );
   }
 

@@ -1,6 +1,7 @@
 'use client';
 
 import { lazy } from 'react';
+import { SavedBanner } from '@/components/saved-notice';
 import { QUESTIONS_ANCHOR, QUESTIONS_HEADING } from '@/lib/site/plan-anchors';
 import type { PlanQuestions } from './question-types';
 
@@ -18,6 +19,7 @@ export function QuestionPanel(asked: PlanQuestions) {
         Questions for this plan
       </h2>
       <p className="mt-2 text-muted">The carrier asks them of everybody before this plan can be added to the cart.</p>
+      <SavedBanner place="questions" />
       {underwriting.length > 0 && <UnderwritingForm {...asked} />}
       {carrier.length > 0 && <CarrierForm {...asked} />}
     </section>

@@ -5,11 +5,9 @@ import { useSavedNotice } from '@/components/saved-notice';
 import { useStatus } from '@/components/ui/status-region';
 import { useSmallForm, type FormProblems } from '@/components/use-small-form';
 import { questionFieldOf } from '@/lib/rules/quote/question-fields';
+import { QUESTIONS_LEFT } from '@/lib/rules/text/question-words';
 import { DECLINE_HEADING, LEVELS_HEADING, QUESTIONS_HEADING } from '@/lib/site/plan-anchors';
 import type { SentQuestions } from './question-types';
-
-/** Said after one form of questions while another one stands open: the cart is not reached yet. */
-const MORE = 'Your answers were saved. The carrier has more questions before you can add the plan to your cart.';
 
 /**
  * Sends the answers of a plan's questions, whose messages are kept by the ids of their fields: checked first, then
@@ -30,9 +28,12 @@ export function useQuestionSave(sent: SentQuestions | null) {
   function goOn(saved: string): void {
     refresh(() => {
       const stands = (id: string) => document.getElementById(id) !== null;
-      const words = stands(QUESTIONS_HEADING) && !stands(DECLINE_HEADING) ? MORE : saved;
+      const words = stands(QUESTIONS_HEADING) && !stands(DECLINE_HEADING) ? QUESTIONS_LEFT : saved;
       // A decline says everything itself.
-      tell(stands(DECLINE_HEADING) ? '' : words);
+      tell(
+        stands(DECLINE_HEADING) ? '' : words,
+        [QUESTIONS_HEADING, LEVELS_HEADING].some(stands) ? 'questions' : 'page',
+      );
       announce(words);
       focusFirst(DECLINE_HEADING, QUESTIONS_HEADING, LEVELS_HEADING, 'page-heading');
     });

@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { getCarrierQuestions, getQuestions } from '@/lib/contract/questions';
+import { checkAlreadyAnswered, getCarrierQuestions, getQuestions, saveQuestionAnswers } from '@/lib/contract/questions';
 import { questionFieldOf, readAnswer, readCarrierAnswer, type ReadField } from '@/lib/rules/quote/question-fields';
+import { CARRIER_SAVED } from '@/lib/rules/text/question-words';
 import type { CookieCodec } from '@/lib/session/cookie';
 import { LEVELS_HEADING, QUESTIONS_ANCHOR } from '@/lib/site/plan-anchors';
 import { routes } from '@/lib/site/routes';
@@ -32,13 +33,24 @@ export function createQuestionForm(parts: FormParts & { codec: () => CookieCodec
       const read: ReadField = (name) => values[name] ?? '';
       const answer = await (asked === 'carrier' ? saveCarrier : saveUnderwriting)(ask, planId, read);
       const failure = refusalIn(answer);
-      const isOver = failure?.errorCode === 'decline';
-      if (isDone(answer) || isOver) return goOn(visit, `${page}#${isOver ? QUESTIONS_ANCHOR : LEVELS_HEADING}`);
+      if (failure?.errorCode === 'decline') return goOn(visit, `${page}#${QUESTIONS_ANCHOR}`);
+      if (isDone(answer)) {
+        const place = (await areOpen(ask, planId)) ? QUESTIONS_ANCHOR : LEVELS_HEADING;
+        const words = saveQuestionAnswers.output.safeParse(answer).data?.data.success_message ?? CARRIER_SAVED;
+        const saved = { form: 'answered', about: id, values: {}, problems: {}, message: words } as const;
+        return goBack(visit, `${page}#${place}`, saved, parts.codec());
+      }
       const filled = Object.fromEntries(Object.entries(values).filter(([, text]) => text !== ''));
       const told = tellRefusal(failure, 'Submit answers', questionFieldOf);
       const refused = { form: 'questions', about: id, values: filled, ...told } as const;
       return goBack(visit, `${page}#${QUESTIONS_ANCHOR}`, refused, parts.codec());
     });
+}
+
+/** True while the plan has another form of questions. */
+async function areOpen(ask: Ask, planId: number): Promise<boolean> {
+  const settled = checkAlreadyAnswered.output.safeParse(await ask('GET', `/check-already-answered?plan_id=${planId}`));
+  return settled.success && !settled.data.data.result;
 }
 
 async function saveUnderwriting(ask: Ask, planId: number, read: ReadField): Promise<unknown> {

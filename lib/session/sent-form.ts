@@ -7,6 +7,7 @@ import { loadRefusedForm } from './refused-form';
 export const REFUSED_FORMS = [
   'quote',
   'questions',
+  'answered',
   'cart',
   'add',
   'answers',

@@ -199,6 +199,7 @@ test('without scripts the questions are there, come back as typed, and lead to t
   await say(plain, /work full time/, 'Yes');
   await submit(plain);
   await expect(form(plain, 'Underwriting questions')).toHaveCount(0);
+  await expect(plain.getByText('You can now see your price and add the plan to your cart.')).toBeInViewport();
   await expect(plain.getByRole('radio', { name: /^\$50,000/ })).toBeChecked();
   await still.close();
 });

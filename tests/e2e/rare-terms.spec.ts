@@ -22,6 +22,9 @@ import { expect, expectAccessible, expectSoundAtAnyWidth, test, type SiteName } 
 
 type Site = (name: SiteName, path?: string) => string;
 
+const MORE = 'The carrier has more questions before you can add the plan';
+const ALL = 'You can now see your price and add the plan to your cart.';
+
 const summary = (page: Page) => page.getByRole('alert', { name: 'There is a problem' });
 
 async function comeToBayline(page: Page, site: Site): Promise<void> {
@@ -59,11 +62,11 @@ test('Enroll Now leads through the questions to the membership and the cart; a b
   await page.getByRole('link', { name: 'Enroll Now' }).filter({ visible: true }).click();
   await expect(page.getByRole('heading', { name: 'Questions for this plan' })).toBeInViewport();
   await answerCarrier(page);
-  await expect(page.getByText('The carrier has more questions before you can add the plan').first()).toBeVisible();
+  await expect(page.getByText(MORE).first()).toBeInViewport();
   await expect(page.getByRole('heading', { name: 'Questions for this plan' })).toBeFocused();
   await expectAccessible(page);
   await answerUnderwriting(page);
-  await expect(page.getByText('You can now see your price and add the plan to your cart.').first()).toBeVisible();
+  await expect(page.getByText(ALL).first()).toBeInViewport();
   await expect(page.getByRole('link', { name: 'Enroll Now' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Add to Cart' }).filter({ visible: true }).click();
   const options = page.getByRole('dialog', { name: 'Membership options' });
@@ -109,7 +112,11 @@ test('the same questions and the membership are answered without scripts @soak',
   await comeToBayline(page, site);
   const plain = await withoutScripts(browser, context, site('enroll', '/bayline/plan/2005'));
   await answerCarrier(plain);
+  await expect(plain.getByText(MORE)).toBeInViewport();
+  await expect(plain.getByRole('heading', { name: 'Questions for this plan' })).toBeInViewport();
   await answerUnderwriting(plain);
+  await expect(plain.getByText(MORE)).toHaveCount(0);
+  await expect(plain.getByText(ALL)).toBeInViewport();
   await plain.getByRole('button', { name: 'Add to Cart' }).filter({ visible: true }).click();
   await expect(plain.getByRole('main')).toContainText('Choose a membership first');
   await plain.getByRole('radio', { name: /Guild membership/ }).check();

@@ -53,8 +53,7 @@ describe('the questions of a plan without script (decisions 151)', () => {
     const test = setUp();
     const response = await test.send(TYPED);
     expect([response.status, response.headers.get('location')]).toEqual([303, '/plan/1504#levels']);
-    expect(test.calls.at(-1)).toMatchObject({
-      name: 'saveQuestionAnswers',
+    expect(test.calls.findLast(({ name }) => name === 'saveQuestionAnswers')).toMatchObject({
       input: {
         enrollment_id: 'enrollment-1',
         plan_id: 1504,
@@ -78,10 +77,23 @@ describe('the questions of a plan without script (decisions 151)', () => {
       value: { status: 'success', statusCode: 200, data: questions },
     });
     await test.send({ plan_id: '2004', asked: 'carrier', 'carrier-304': '1' });
-    expect(test.calls.at(-1)).toMatchObject({
-      name: 'saveCarrierQuestions',
+    expect(test.calls.findLast(({ name }) => name === 'saveCarrierQuestions')).toMatchObject({
       input: { plan_id: 2004, aflac_data: [{ qid: 304, true_condition: 1 }] },
     });
+  });
+
+  it('lead to the questions that are left, or to the price, and say that they were saved', async () => {
+    for (const [result, place] of [
+      [false, 'plan-questions'],
+      [true, 'levels'],
+    ] as const) {
+      const test = setUp();
+      test.answers.set('checkAlreadyAnswered', fine({ result }));
+      const response = await test.send(TYPED);
+      expect(response.headers.get('location')).toBe(`/plan/1504#${place}`);
+      const told = { form: 'answered', about: '1504', values: {}, problems: {}, message: 'Thank you.' };
+      expect(await test.draftOf(response)).toEqual(told);
+    }
   });
 
   it('lead to the decline', async () => {

@@ -18,7 +18,7 @@ export type OpenQuestions = PlanQuestions & { carrierFlow: boolean };
 /** The end of questions that the carrier declined: its words, and an amount that is left, or none (decisions 151). */
 export type Declined = { error_message: string; guaranteed: boolean };
 
-/** What stands before a plan: open questions and a decline, both null when it asks nothing or took the answers. */
+/** The open questions of a plan, and its decline: both null when it asks nothing or took the answers. */
 export type AskedOfPlan = {
   questions: OpenQuestions | null;
   declined: Declined | null;

@@ -1,11 +1,13 @@
 import path from 'node:path';
 import { defineConfig } from 'playwright/test';
 import { CHROMIUM_ARGS, findShell } from './chromium';
+import { outOfTurn } from './turns';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
 export default defineConfig<{ backend: 'embedded' | 'remote' }>({
   testDir: path.join(root, 'tests/e2e'),
+  testIgnore: outOfTurn('tests/e2e').map((file) => path.join(root, file)),
   outputDir: path.join(root, 'test-results'),
   globalSetup: path.join(root, 'tests/config/servers.ts'),
   fullyParallel: true,

@@ -2,11 +2,12 @@ import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { chooseTurn, outOfTurn, tellTurn, TURN_FOLDERS, WHOLE, type Turn } from './turns';
 import { describeFailures, NO_REPORT, readTestReport, type TestReport } from './test-report';
 
 /**
- * The whole gate: `npm test` runs everything, `npm run verify` stops before the build and the browser. Prints each
- * part's time, then what failed and why, and ends with one plain line that counts the tests.
+ * The gate: `npm test` runs every part, `npm run verify` stops before the build and the browser. With `--whole` no test is left
+ * to another turn (turns.ts). Prints each part's time, then what failed and why, and ends with one plain line that counts the tests.
  *
  * The tests of the API and of the server wait for processes and clocks during half of their time, so they go side by side, and what
  * only computes before the latter. The browser has the machine for itself: people's time limits are measured there.
@@ -108,7 +109,7 @@ async function run(part: Part, alone: boolean): Promise<Outcome> {
   console.log(`\n── ${part.name}${alone ? '' : ' started'}`);
   const child = spawn(part.command, part.args, {
     cwd: root,
-    env: { ...process.env, ...(memory !== null && { TMPDIR: memory }), ...part.env },
+    env: { ...process.env, GATE_TURN: tellTurn(turn), ...(memory !== null && { TMPDIR: memory }), ...part.env },
     stdio: ['ignore', alone ? 'inherit' : 'pipe', alone ? 'inherit' : 'pipe'],
   });
   child.stdout?.on('data', (chunk: Buffer) => said.push(chunk));
@@ -191,6 +192,7 @@ async function main(): Promise<number> {
     total.skipped += tests.skipped;
   }
   printTable(outcomes, (performance.now() - started) / 1000);
+  console.log(`\n${described}`);
   printFailures(outcomes);
   const failed = outcomes.filter(({ passed }) => !passed);
   if (failed.length > 0) console.log(`\nStopped at: ${failed.map(({ name }) => name).join(', ')}`);
@@ -198,6 +200,20 @@ async function main(): Promise<number> {
   return failed.length > 0 ? 1 : 0;
 }
 
+/** The turn, told at the begin and at the end. */
+function describeTurn(chosen: Turn, why: string): string {
+  const { of, at, also } = chosen;
+  if (of === 1) return `All tests (${why}).`;
+  const left = TURN_FOLDERS.map((folder) => `${outOfTurn(folder, chosen).length} of ${folder}`).join(', ');
+  return (
+    `Turn ${at + 1} of ${of} (${why}): taken out of it for being new: ${also.length} files; left to other turns: ${left}. ` +
+    `The same again: GATE_TURN='${tellTurn(chosen)}' npm test. All of them: npm test -- --whole`
+  );
+}
+
+const { turn, why } = process.argv.includes('--whole') ? { turn: WHOLE, why: '--whole' } : await chooseTurn();
+const described = describeTurn(turn, why);
+console.log(described);
 const memory = makeMemoryFolder();
 process.once('exit', () => memory !== null && rmSync(memory, { recursive: true, force: true, maxRetries: 3 }));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));

@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+// As Vitest will load its configuration one day: by Node itself.
+import { outOfTurn } from './turns.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -59,7 +61,11 @@ const unit = { include: ['tests/unit/**/*.test.{ts,tsx}'], alone: aloneIn('tests
 /** Those that kill, fill disks and cut connections are not trusted with the others' process either. */
 const ROUGH =
   /^tests\/api\/(?:flood\.|cli\/|store\/(?:backup|full-disk|limits|lost-connection|mail-outage|open|pooler|processes|rotation-load)\.)/;
-const api = { include: ['tests/api/**/*.test.ts'], alone: aloneIn('tests/api', ROUGH) };
+const away = outOfTurn('tests/api');
+const api = {
+  include: ['tests/api/**/*.test.ts'],
+  alone: aloneIn('tests/api', ROUGH).filter((file) => !away.includes(file)),
+};
 
 const unitRules = { globalSetup: ['tests/config/poppler.ts'], testTimeout: 60_000 };
 
@@ -90,13 +96,17 @@ export default defineConfig({
         test: { name: 'unit', include: unit.include, exclude: unit.alone, isolate: false, ...unitRules },
       },
       { extends: true, test: { name: 'unit-alone', include: unit.alone, ...unitRules } },
-      { extends: true, test: { name: 'api', include: api.include, exclude: api.alone, isolate: false, ...apiRules } },
+      {
+        extends: true,
+        test: { name: 'api', include: api.include, exclude: [...api.alone, ...away], isolate: false, ...apiRules },
+      },
       { extends: true, test: { name: 'api-alone', include: api.alone, ...apiRules } },
       {
         extends: true,
         test: {
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
+          exclude: outOfTurn('tests/server'),
           // The built product as a process, each file with a port and a folder of its own; a stale build is made anew
           // first. Starts wait for the disk as long as they compute, so two files share the cores well.
           globalSetup: ['tests/config/built.ts'],

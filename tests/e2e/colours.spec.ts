@@ -1,3 +1,4 @@
+import { inTurn } from '../config/turns';
 import { inspectLooks, LOOKS } from './support/looks';
 import { expect, test } from './support/test';
 import { TOURS } from './support/tour/tours';
@@ -97,7 +98,7 @@ const SCREENS: readonly (readonly [section: string, what: string, tour: keyof ty
   ['rules 3 §2', 'link, refused', 'before the gate', 'continue by link, not found'],
 ];
 
-for (const [name, tour] of Object.entries(TOURS))
+for (const [name, tour] of inTurn(Object.entries(TOURS)))
   test(`${name}: every screen and dialog is accessible in every color`, async ({ page, site }) => {
     test.setTimeout(process.env.COLOURS === 'all' ? 1_800_000 : 420_000);
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });

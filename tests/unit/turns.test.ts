@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import {
+  changingFiles,
+  outOfTurn,
+  readTurn,
+  secondsOf,
+  sharesFor,
+  tellTurn,
+  TURN_FOLDERS,
+  WHOLE,
+} from '@/tests/config/turns';
+
+describe('the turns of the gate (decisions 317)', () => {
+  it.each([2, 3, 4, 6])('take every file once in %s', (of) => {
+    for (const folder of TURN_FOLDERS) {
+      const all = changingFiles(folder);
+      const taken = Array.from({ length: of }, (_, at) => {
+        const away = outOfTurn(folder, { of, at, also: [] });
+        return all.filter((file) => !away.includes(file));
+      });
+      expect(taken.flat().sort(), folder).toEqual(all);
+      // No share is much longer than another.
+      expect(
+        Math.max(...taken.map(({ length }) => length)) - Math.min(...taken.map(({ length }) => length)),
+      ).toBeLessThan(2);
+    }
+  });
+
+  it('leave whole journeys, the wire and money to no turn', () => {
+    const all = TURN_FOLDERS.flatMap(changingFiles);
+    for (const file of [
+      'tests/api/contract.test.ts',
+      'tests/api/payments.test.ts',
+      'tests/e2e/journey-applicant.spec.ts',
+    ])
+      expect(all).not.toContain(file);
+  });
+
+  it('leave nothing out in a run by itself, and nothing new in a turn', () => {
+    expect(readTurn({})).toEqual(WHOLE);
+    expect(TURN_FOLDERS.flatMap((folder) => outOfTurn(folder, WHOLE))).toEqual([]);
+    const [left = ''] = outOfTurn('tests/e2e', { of: 3, at: 1, also: [] });
+    expect(outOfTurn('tests/e2e', { of: 3, at: 1, also: [left] })).not.toContain(left);
+  });
+
+  it('are told to the programs of a run', () => {
+    for (const turn of [WHOLE, { of: 3, at: 2, also: ['tests/api/one.test.ts', 'tests/e2e/two.spec.ts'] }])
+      expect(readTurn({ GATE_TURN: tellTurn(turn) })).toEqual(turn);
+    expect(readTurn({ GATE_TURN: '7/3' })).toMatchObject({ of: 3, at: 1 });
+    for (const wrong of ['', '1', '1/0', 'x/3', '1/x', '-1/3'])
+      expect(() => readTurn({ GATE_TURN: wrong }), wrong).toThrow('GATE_TURN is a share');
+  });
+
+  it('are the fewer the faster the machine is, and none for a fast one', () => {
+    expect(sharesFor(300, 2)).toBe(1);
+    const shares = [300, 500, 700, 900, 1_500].map((ms) => sharesFor(ms, 2));
+    expect(shares).toEqual([...shares].sort((one, other) => one - other));
+    expect(sharesFor(700, 8)).toBeLessThan(sharesFor(700, 2));
+    expect(secondsOf(sharesFor(700, 2), 700, 2)).toBeLessThanOrEqual(1_500);
+    expect(sharesFor(60_000, 1)).toBe(6);
+  });
+});

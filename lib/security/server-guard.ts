@@ -36,7 +36,7 @@ type Parts = {
   /** The page for a visitor who is refused: too much at once here, or too many pages for one address. */
   refusal(status: 429 | 503, retryAfter: number): Page;
   /** Answers what needs neither a place nor the framework; false, or a promise of it, when it has not. */
-  first?(request: IncomingMessage, response: ServerResponse): Promise<boolean> | false;
+  first?(request: IncomingMessage, response: ServerResponse): Promise<boolean> | boolean;
   /** Hears of every request that goes on to the framework, before it is counted or waits. */
   onPass?(request: IncomingMessage, response: ServerResponse): void;
   /** Hears of a server that has not exactly one listener: in front of that nothing can stand. */
@@ -130,20 +130,28 @@ class Guard {
   }
 
   #take(request: IncomingMessage, response: ServerResponse, pass: Handler): void {
-    const first = this.#parts.first?.(request, response) ?? false;
-    if (first === false) {
-      this.#pass(request, response, pass);
+    let first: Promise<boolean> | boolean;
+    try {
+      first = this.#parts.first?.(request, response) ?? false;
+    } catch {
+      this.#passUnanswered(request, response, pass);
       return;
     }
-    first.then(
-      (isAnswered) => {
-        if (!isAnswered) this.#pass(request, response, pass);
-      },
-      () => {
-        if (response.headersSent) response.destroy();
-        else this.#pass(request, response, pass);
-      },
-    );
+    if (first === true) return;
+    if (first === false) this.#pass(request, response, pass);
+    else
+      first.then(
+        (isAnswered) => {
+          if (!isAnswered) this.#pass(request, response, pass);
+        },
+        () => this.#passUnanswered(request, response, pass),
+      );
+  }
+
+  /** What broke while it was answered first goes on, unless a part of the answer is out. */
+  #passUnanswered(request: IncomingMessage, response: ServerResponse, pass: Handler): void {
+    if (response.headersSent) response.destroy();
+    else this.#pass(request, response, pass);
   }
 
   /** Refuses first, so that those who are refused cost next to nothing; the others wait and are counted. */

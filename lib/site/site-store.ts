@@ -47,11 +47,18 @@ export function findHostSite(host: string): Promise<Site | null> {
   return shared().sites.get(siteKeyOf(host), () => source().byHost(host));
 }
 
+/** The same when fresh memory has it, undefined when it has to be asked for. */
+export const peekHostSite = (host: string): Site | null | undefined => shared().sites.peek(siteKeyOf(host));
+
 /** The landing of a slug on a host's site; null when the host takes no slugs or has no such landing. */
 export async function findLanding(host: Site, slug: string): Promise<Site | null> {
   if (!takesSlugs(host.kind)) return null;
   return shared().sites.get(siteKeyOf(host.host, slug), () => source().bySlug(host, slug));
 }
+
+/** The same when fresh memory has it, undefined when it has to be asked for. */
+export const peekLanding = (host: Site, slug: string): Site | null | undefined =>
+  takesSlugs(host.kind) ? shared().sites.peek(siteKeyOf(host.host, slug)) : null;
 
 /** The site of a key, from memory; null when there is none. Pages take the key from their `site` parameter. */
 export async function findSite(key: string): Promise<Site | null> {
@@ -68,6 +75,9 @@ export function findPlanIds(site: Site): Promise<ReadonlySet<number> | null> {
     .plans.get(site.key, () => source().planIds(site))
     .catch(() => null);
 }
+
+/** The same when fresh memory has them, undefined when they have to be asked for. */
+export const peekPlanIds = (site: Site): ReadonlySet<number> | null | undefined => shared().plans.peek(site.key);
 
 /** Drops one site from memory (with its landings, when it is a host's), or all of them. Returns the keys of those known. */
 export function forgetSites(key?: string): string[] {

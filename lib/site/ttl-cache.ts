@@ -29,17 +29,24 @@ export class TtlCache<V extends object> {
     this.#options = options;
   }
 
-  /** The value of a key, or null when the source has none. Rejects when the source fails and nothing is known. */
-  async get(key: string, load: () => Promise<V | null>): Promise<V | null> {
+  /** What `get` would answer from memory at once, undefined where it would ask the source. */
+  peek(key: string): V | null | undefined {
     const now = this.#options.now();
     const entry = this.#found.get(key);
-    if (entry && now < entry.freshUntil) return entry.value;
-    if (entry && now < entry.staleUntil) {
+    if (entry !== undefined) return now < entry.freshUntil ? entry.value : undefined;
+    const missingUntil = this.#missing.get(key);
+    return missingUntil !== undefined && now < missingUntil ? null : undefined;
+  }
+
+  /** The value of a key, or null when the source has none. Rejects when the source fails and nothing is known. */
+  async get(key: string, load: () => Promise<V | null>): Promise<V | null> {
+    const known = this.peek(key);
+    if (known !== undefined) return known;
+    const entry = this.#found.get(key);
+    if (entry && this.#options.now() < entry.staleUntil) {
       this.#fly(key, load).catch(() => undefined);
       return entry.value;
     }
-    const missingUntil = this.#missing.get(key);
-    if (missingUntil !== undefined && now < missingUntil) return null;
     return this.#fly(key, load);
   }
 

@@ -10,7 +10,7 @@ import { answerRules } from './kept-rules';
  * dictionary, a public page. False, or a promise of it, leaves the
  * request to the framework as it came.
  */
-export function answerFromMemory(request: IncomingMessage, response: ServerResponse): Promise<boolean> | false {
+export function answerFromMemory(request: IncomingMessage, response: ServerResponse): Promise<boolean> | boolean {
   return (
     answerFile(request, response) ||
     answerRules(request, response) ||

@@ -1,9 +1,10 @@
 import 'server-only';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { now } from '@/lib/clock';
+import { dropOldest } from '@/lib/drop-oldest';
 import { PUBLIC_SEGMENTS } from '@/lib/routing/decide';
 import { parseRequest, slugCandidate, type ParsedRequest } from '@/lib/routing/parse-request';
-import { resolveDecision } from '@/lib/routing/resolve';
+import { resolveAtOnce, resolveDecision } from '@/lib/routing/resolve';
 import { isOwnRequest } from '@/lib/security/client';
 import { namingScripts, publicCsp } from '@/lib/security/csp';
 import { BASE_HEADERS, PUBLIC_CACHE } from '@/lib/security/headers';
@@ -24,7 +25,7 @@ const PERSONAL = /enr_|ended_|__prerender|__next/;
 /** Headers by which the framework's own scripts and servers ask for something else than a page. */
 const ASKS_FRAMEWORK = /^(?:next-|x-(?:nextjs|middleware|prerender|matched)-)/;
 /** Headers that change what an answer is, or say that the request has a body. */
-const ODD = ['purpose', 'transfer-encoding', 'content-length', 'upgrade', 'expect'] as const;
+const ODD: ReadonlySet<string> = new Set(['purpose', 'transfer-encoding', 'content-length', 'upgrade', 'expect']);
 /** The form in which a page's data is asked for by itself: the framework wants the parameter without a value. */
 const DATA_QUERY = /[?&]+_rsc$/;
 /** Time for the framework to make a page anew before it is asked again. */
@@ -32,10 +33,14 @@ const RENEWING_MS = 10_000;
 const VARY =
   'rsc, next-router-state-tree, next-router-prefetch, next-router-segment-prefetch, accept-encoding' +
   (canUseDictionaries ? ', available-dictionary' : '');
-const NO_HEADERS = new Headers();
+
+/** Addresses of public pages that were asked for lately, by host and address: they are taken apart once. */
+const known = new Map<string, ParsedRequest>();
+const MOST_KNOWN = 1_000;
+const LONGEST_KNOWN = 300;
 
 /** Headers that were the same for the last answer of one kind, for as long as what they tell is the same. */
-type Head = { policy: string; link: string | undefined; lines: readonly string[]; ready: ReadyHead };
+type Head = { policy: string; link: string | undefined; tag: string; lines: readonly string[]; ready: ReadyHead };
 type Bodies = {
   html: Copies;
   data: Copies;
@@ -51,14 +56,41 @@ const bodies = new WeakMap<KeptPage, Bodies>();
  * remembered beside it (architecture "One request"). Everything that is not exactly a visitor's request for a public page
  * goes on to the framework.
  */
-export function answerPage(request: IncomingMessage, response: ServerResponse): Promise<boolean> | false {
+export function answerPage(request: IncomingMessage, response: ServerResponse): Promise<boolean> | boolean {
   if (!mayBeKept(request)) return false;
-  const [, pathname = '', search = ''] = PLAIN.exec(request.url ?? '') ?? [];
-  const isData = request.headers.rsc !== undefined;
-  const query = isData ? search.replace(DATA_QUERY, '') : search;
-  if (query.includes('_rsc')) return false;
-  const asked = parseRequest(request.headers.host ?? null, pathname, query);
-  return mayBePublic(asked) && answer(request, response, asked);
+  const asked = request.headers.rsc === undefined ? parseDocument(request) : parseData(request);
+  if (asked === null) return false;
+  const resolved = request.headers.cookie === undefined ? resolveAtOnce(asked) : null;
+  if (resolved !== null) return answer(request, response, resolved);
+  return resolveDecision(asked, toHeaders(request.headers)).then((found) => answer(request, response, found));
+}
+
+/** The parts of a page's address, null where it is none of a public page's. */
+function parseDocument({ url = '', headers: { host = '' } }: IncomingMessage): ParsedRequest | null {
+  const key = `${host} ${url}`;
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const asked = url.includes('_rsc') ? null : parsePublic(host, url);
+  if (asked !== null && key.length < LONGEST_KNOWN) {
+    known.set(key, asked);
+    dropOldest(known, MOST_KNOWN);
+  }
+  return asked;
+}
+
+/** The same of a page's data, whose address ends with a parameter that belongs to the framework. */
+function parseData({ url = '', headers: { host = '', rsc } }: IncomingMessage): ParsedRequest | null {
+  if (rsc !== '1' || !DATA_QUERY.test(url)) return null;
+  const page = url.replace(DATA_QUERY, '');
+  return page.includes('_rsc') ? null : parsePublic(host, page);
+}
+
+function parsePublic(host: string, url: string): ParsedRequest | null {
+  if (NO_PAGE.test(url)) return null;
+  const [, pathname, search = ''] = PLAIN.exec(url) ?? [];
+  if (pathname === undefined) return null;
+  const asked = parseRequest(host, pathname, search);
+  return mayBePublic(asked) ? asked : null;
 }
 
 /** Asked before the decision, so that a flood of requests for other pages takes none. */
@@ -67,47 +99,48 @@ function mayBePublic(asked: ParsedRequest): boolean {
   return PUBLIC_SEGMENTS.has(first) || (slugCandidate(asked) !== null && PUBLIC_SEGMENTS.has(second));
 }
 
-function mayBeKept({ method, url = '', headers }: IncomingMessage): boolean {
+function mayBeKept({ method, headers }: IncomingMessage): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
-  if (!PLAIN.test(url) || NO_PAGE.test(url)) return false;
   if (headers.cookie !== undefined && PERSONAL.test(headers.cookie)) return false;
-  if (ODD.some((name) => headers[name] !== undefined) || isOwnRequest(headers)) return false;
-  for (const name in headers) if (ASKS_FRAMEWORK.test(name)) return false;
-  return headers.rsc === undefined ? !url.includes('_rsc') : headers.rsc === '1' && DATA_QUERY.test(url);
+  if (isOwnRequest(headers)) return false;
+  for (const name in headers) if (ODD.has(name) || ASKS_FRAMEWORK.test(name)) return false;
+  return true;
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse, asked: ParsedRequest): Promise<boolean> {
-  const { headers } = request;
-  const isData = headers.rsc !== undefined;
-  const { decision, site } = await resolveDecision(
-    asked,
-    headers.cookie === undefined ? NO_HEADERS : toHeaders(headers),
-  );
+type Resolved = Awaited<ReturnType<typeof resolveDecision>>;
+
+/** Answers as decided: true or false at once where the page and its copy are there. */
+function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { decision, site }: Resolved,
+): Promise<boolean> | boolean {
   if (decision.type !== 'serve' || decision.zone !== 'public') return false;
   const path = `/public/${decision.siteKey}${decision.path === '/' ? '' : decision.path}`;
   const find = () => keptPages().find(path);
-  const page = find() ?? (await makePage(request, find));
-  if (page === undefined) return false;
-  const its = bodiesOf(path, page);
-  if (isDue(page, its)) void makePage(request, () => page);
-  const policy = policyOf(page, its, site?.branding.widgetScript ?? null);
-  await send(request, response, {
-    page,
-    its,
-    isData,
-    policy,
-    dictionary: isData ? undefined : dictionaryOf(decision.siteKey),
-  });
-  return true;
+  const tell = (page: KeptPage) => {
+    const its = bodiesOf(path, page);
+    if (isDue(page, its)) void makePage(request, () => page);
+    const isData = request.headers.rsc !== undefined;
+    return send(request, response, {
+      page,
+      its,
+      isData,
+      policy: policyOf(page, its, site?.branding.widgetScript ?? null),
+      dictionary: isData ? undefined : dictionaryOf(decision.siteKey),
+    });
+  };
+  const page = find();
+  return page === undefined ? makePage(request, find).then((made) => made !== undefined && tell(made)) : tell(page);
 }
 
 type Found = { page: KeptPage; its: Bodies; isData: boolean; policy: string; dictionary: Dictionary | undefined };
 
-async function send(
+function send(
   request: IncomingMessage,
   response: ServerResponse,
   { page, its, isData, policy, dictionary }: Found,
-): Promise<void> {
+): Promise<true> | true {
   const { headers, method } = request;
   const accepted = acceptedBy(request);
   const offered = dictionary?.name === (headers['available-dictionary'] ?? null) ? dictionary : undefined;
@@ -115,22 +148,24 @@ async function send(
   const chosen = chooseEncoding(accepted);
   const encoding = by ? 'dcz' : chosen;
   const copies = isData ? its.data : its.html;
-  const tag = copies.tag(encoding);
   const link = dictionary && !offered ? dictionary.address : undefined;
-  const head = headOf(page, its, { encoding, isData, tag, policy, link });
-  if (namesTag(headers['if-none-match'], tag)) {
+  const head = headOf(page, its, { encoding, isData, policy, link });
+  if (namesTag(headers['if-none-match'], head.tag)) {
     response.writeHead(304, [...head.lines]).end();
-    return;
+    return true;
   }
-  const copy = by ? copies.getBy(by.name, (document) => compressBy(by, document)) : copies.get(chosen);
-  const bytes = copy instanceof Buffer ? copy : await copy;
-  const lines = () => {
-    const all = [...head.lines, 'Content-Type', isData ? 'text/x-component' : 'text/html; charset=utf-8'];
-    if (encoding !== 'identity') all.push('Content-Encoding', encoding);
-    return [...all, 'Content-Length', String(bytes.length)];
+  const write = (bytes: Buffer): true => {
+    const lines = () => {
+      const all = [...head.lines, 'Content-Type', isData ? 'text/x-component' : 'text/html; charset=utf-8'];
+      if (encoding !== 'identity') all.push('Content-Encoding', encoding);
+      return [...all, 'Content-Length', String(bytes.length)];
+    };
+    if (method === 'HEAD') response.writeHead(200, lines()).end();
+    else head.ready.send(response, bytes, lines);
+    return true;
   };
-  if (method === 'HEAD') response.writeHead(200, lines()).end();
-  else head.ready.send(response, bytes, lines);
+  const copy = by ? copies.getBy(by.name, (document) => compressBy(by, document)) : copies.get(chosen);
+  return 'then' in copy ? copy.then(write) : write(copy);
 }
 
 function policyOf(page: KeptPage, its: Bodies, widget: string | null): string {
@@ -141,19 +176,20 @@ function policyOf(page: KeptPage, its: Bodies, widget: string | null): string {
   return its.policy.text;
 }
 
-type Told = { encoding: string; isData: boolean; tag: string; policy: string; link: string | undefined };
+type Told = { encoding: string; isData: boolean; policy: string; link: string | undefined };
 
 /** The headers of an answer with and without a body. */
-function headOf(page: KeptPage, its: Bodies, { encoding, isData, tag, policy, link }: Told): Head {
+function headOf(page: KeptPage, its: Bodies, { encoding, isData, policy, link }: Told): Head {
   const kind = isData ? `${encoding} data` : encoding;
-  const known = its.heads.get(kind);
-  if (known?.policy === policy && known.link === link) return known;
+  const before = its.heads.get(kind);
+  if (before?.policy === policy && before.link === link) return before;
+  const tag = (isData ? its.data : its.html).tag(encoding);
   const lines = [...BASE_HEADERS, 'content-security-policy', policy, 'cache-control', PUBLIC_CACHE];
   lines.push('Vary', VARY, 'ETag', tag);
   for (const name in page.headers) lines.push(name, page.headers[name] ?? '');
   if (!isData) lines.push(...RULES_HEADER);
   if (link !== undefined) lines.push('Link', `<${link}>; rel="compression-dictionary"`);
-  const head = { policy, link, lines, ready: new ReadyHead() };
+  const head = { policy, link, tag, lines, ready: new ReadyHead() };
   its.heads.set(kind, head);
   return head;
 }

@@ -31,6 +31,22 @@ describe('TtlCache', () => {
     expect(loads()).toBe(1);
   });
 
+  it('knows at once what is fresh and what is missing, and nothing else', async () => {
+    const { cache, get, answerWith, pass, loads } = setUp();
+    expect(cache.peek('a')).toBeUndefined();
+    await get('a');
+    expect(cache.peek('a')).toEqual({ n: 1 });
+    answerWith(async () => null);
+    await get('none');
+    expect(cache.peek('none')).toBeNull();
+    pass(11);
+    expect(cache.peek('none')).toBeUndefined();
+    pass(50);
+    expect(cache.peek('a')).toBeUndefined();
+    cache.forget(() => true);
+    expect([cache.peek('a'), loads()]).toEqual([undefined, 2]);
+  });
+
   it('answers at once while stale and refreshes once behind it', async () => {
     const { get, loads, pass } = setUp();
     await get('a');

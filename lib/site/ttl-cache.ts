@@ -29,7 +29,7 @@ export class TtlCache<V extends object> {
     this.#options = options;
   }
 
-  /** What `get` would answer from memory at once, undefined where it would ask the source. */
+  /** The answer of `get` at once, undefined where it would ask the source. */
   peek(key: string): V | null | undefined {
     const now = this.#options.now();
     const entry = this.#found.get(key);

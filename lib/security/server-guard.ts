@@ -148,7 +148,7 @@ class Guard {
       );
   }
 
-  /** What broke while it was answered first goes on, unless a part of the answer is out. */
+  /** Lets a request go on whose answer broke, unless a part of the answer is out. */
   #passUnanswered(request: IncomingMessage, response: ServerResponse, pass: Handler): void {
     if (response.headersSent) response.destroy();
     else this.#pass(request, response, pass);

@@ -32,7 +32,7 @@ export const tellTurn = ({ of, at, also }: Turn): string => [`${at}/${of}`, ...a
 export const inTurn = <T>(all: readonly T[], { of, at }: Pick<Turn, 'of' | 'at'> = readTurn()): T[] =>
   all.filter((_, index) => index % of === at);
 
-/** What each run takes of the folders whose files take turns: whole journeys, the wire, money, and what is cheap. */
+/** Taken by each run of the folders whose files take turns: whole journeys, the wire, money, and what is cheap. */
 const ALWAYS = {
   'tests/api': /^(?:app|cart|contract|journey|payments|plans|quote|sign-in|statements|steps)\./,
   'tests/server': /^(?:calls|documents|in-front|kept|live|observatory|scripts|statements|two-processes)\./,
@@ -59,7 +59,7 @@ export function outOfTurn(folder: TurnFolder, turn: Turn = readTurn()): string[]
 
 /** Seconds on the clock that the tests may take: of the gate's 25 minutes the rest is for packages, and for what a shared machine does beside. */
 const BUDGET_SECONDS = 1_350;
-/** What two cores that need so many milliseconds for a piece of work take for the whole gate: what never changes, and what takes turns. */
+/** The whole gate on two cores that need so many milliseconds for a piece of work: what never changes, and what takes turns. */
 const KNOWN = { workMs: 700, fixedSeconds: 560, changingSeconds: 2_000 };
 const SHARES = [1, 2, 3, 4, 6] as const;
 

@@ -35,7 +35,7 @@ export type Life = {
   start: string;
   /** The last day paid for; null before the first payment, and always where others collect. */
   paidThrough: string | null;
-  /** The last day of coverage once it is known: the day before the start where it never began. */
+  /** The last day of coverage once it is known: the day before the start where it never began, or lapsed before a day of it was paid for. */
   end: string | null;
   /** The cause of the end where one is known, else of the last change. A later month that is paid is no change. */
   cause: LifeCause;
@@ -187,9 +187,9 @@ function unpaid(life: Life, on: string): Life {
   return { ...life, status: 'LAPSED', end: life.paidThrough, cause: 'unpaid', since: on };
 }
 
-/** The last day has passed; nothing is left of a plan that still waited. */
+/** The last day has passed; nothing is left of a plan that still waited, or of which no day was paid for. */
 function over(life: Life, on: string): Life {
-  if (life.status === 'PENDING') return neverBegun(life, life.cause, on);
+  if (life.status === 'PENDING' || (life.end ?? life.start) < life.start) return neverBegun(life, life.cause, on);
   return { ...life, status: 'TERMINATED', waitsFor: [], evidenceBy: null, since: on };
 }
 

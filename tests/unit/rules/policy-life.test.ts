@@ -406,6 +406,28 @@ describe('ends', () => {
   });
 });
 
+describe('a plan that took the place of another, of which no day was paid for', () => {
+  const before = addDays(START, -1);
+  const given = active({ type: 'returned', on: START, through: before });
+
+  it('lapses with the day before its start, and goes on when it is paid in time', () => {
+    const lapsed = run(given, day(addDays(payBy(given), 1)));
+    expect(lapsed).toMatchObject({ status: 'LAPSED', end: before, cause: 'unpaid' });
+    expect(isCoveredOn(lapsed, START)).toBe(false);
+    const paid = run(lapsed, { type: 'paid', on: addDays(lapsed.since, 1), through: addDays(START, 59) });
+    expect(paid).toMatchObject({ status: 'ACTIVE', end: null });
+  });
+
+  it('never began when it was to end anyway', () => {
+    const ending = run(given, ended(START, addDays(START, 200)));
+    expect(run(ending, day(addDays(payBy(given), 1)))).toMatchObject({
+      status: 'CANCELLED',
+      end: before,
+      cause: 'life-event',
+    });
+  });
+});
+
 describe('a held plan', () => {
   it('covers the days from its start that are or may still be paid for', () => {
     const on = ['2026-12-31', START, '2027-03-03', '2027-03-04'];
@@ -463,7 +485,8 @@ function expectLawful(life: Life): void {
   if (status === 'SUBMITTED') expect(since < start).toBe(true);
   if (status === 'LAPSED') expect(end).toBe(paidThrough);
   if (status === 'CANCELLED') expect(end).toBe(addDays(start, -1));
-  else expect(begins).toEqual(begins.toSorted());
+  // A plan that took the place of another lapses with what was paid for that one.
+  else if (status !== 'LAPSED' || end !== addDays(start, -1)) expect(begins).toEqual(begins.toSorted());
   if (status === 'TERMINATED') expect(end !== null && end < since).toBe(true);
   if (status === 'PENDING') expect(waitsFor.length).toBeGreaterThan(0);
   if (status === 'CANCELLED' || status === 'TERMINATED') expect(waitsFor).toEqual([]);

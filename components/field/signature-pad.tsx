@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import type SignaturePad from 'signature_pad';
+import SignaturePad from 'signature_pad';
 import { isEnoughInk, isLongEnough } from '@/lib/rules/steps/ink';
 import { CloseIcon, UndoIcon } from '../art/icons';
 import { Button } from '../ui/button';
@@ -34,7 +34,7 @@ function isSignature(canvas: HTMLCanvasElement, pad: SignaturePad): boolean {
 }
 
 /**
- * A field to draw in, with Undo and Clear. Gives a PNG data URL and whether it is as much as a signature, or null while
+ * A field to draw in, with Undo and Clear; what draws is in its own file, so that there is no pad that does not draw yet. Gives a PNG data URL and whether it is as much as a signature, or null while
  * nothing is drawn.
  */
 export function DrawingPad({
@@ -57,28 +57,23 @@ export function DrawingPad({
 
   useEffect(() => {
     const element = canvas.current;
-    if (!element) return;
-    let stop: (() => void) | undefined;
-    let gone = false;
-    void import('signature_pad').then(({ default: Pad }) => {
-      if (gone) return;
-      const created = new Pad(element, { backgroundColor: '#fff', penColor: '#151b23', minWidth: 0.8, maxWidth: 2.4 });
-      pad.current = created;
-      const onEnd = () => {
-        setDrawn(true);
-        report.current(created.toDataURL('image/png'), isSignature(element, created));
-      };
-      created.addEventListener('endStroke', onEnd);
-      const observer = new ResizeObserver(() => fitToBox(element, created));
-      observer.observe(element);
-      stop = () => {
-        observer.disconnect();
-        created.off();
-      };
+    if (!element?.getContext('2d')) return;
+    const created = new SignaturePad(element, {
+      backgroundColor: '#fff',
+      penColor: '#151b23',
+      minWidth: 0.8,
+      maxWidth: 2.4,
     });
+    pad.current = created;
+    created.addEventListener('endStroke', () => {
+      setDrawn(true);
+      report.current(created.toDataURL('image/png'), isSignature(element, created));
+    });
+    const observer = new ResizeObserver(() => fitToBox(element, created));
+    observer.observe(element);
     return () => {
-      gone = true;
-      stop?.();
+      observer.disconnect();
+      created.off();
     };
   }, []);
 

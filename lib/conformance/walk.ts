@@ -31,8 +31,11 @@ export function fact<T>(value: T | undefined, name: string): T {
 
 const WAIT_MS = 500;
 
-/** Reads whose answer tells of the reading itself: when it was made, and that it was looked at. */
-const TELLS_ITSELF: readonly EndpointName[] = ['getMyData', 'getPolicyEvidence'];
+/**
+ * Reads whose answer tells of the reading itself, when it was made and that it was looked at, and the mailbox, to which mails come in
+ * their own time.
+ */
+const TELLS_ITSELF: readonly EndpointName[] = ['getMyData', 'getPolicyEvidence', 'getDemoMailbox'];
 
 /** The value of a look-up that must find something: where it found nothing, the scene stops. */
 export function need<T>(value: T | null | undefined, what: string): T {

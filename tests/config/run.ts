@@ -10,7 +10,7 @@ import { describeFailures, NO_REPORT, readTestReport, type TestReport } from './
  * to another turn (turns.ts). Prints each part's time, then what failed and why, and ends with one plain line that counts the tests.
  *
  * The tests of the API and of the server wait for processes and clocks during half of their time, so they go side by side, and what
- * only computes before the latter. The browser has the machine for itself: people's time limits are measured there.
+ * only computes beside them. The browser has the machine for itself: people's time limits are measured there.
  */
 type Part = { name: string; command: string; args: string[]; report?: string; env?: Record<string, string> };
 
@@ -183,7 +183,7 @@ async function main(): Promise<number> {
   const everything = !process.argv.includes('--verify');
   rmSync(path.join(root, 'test-results'), { recursive: true, force: true });
   mkdirSync(path.join(root, 'test-results'), { recursive: true });
-  const outcomes = await runLanes([vitest('api')], everything ? [...computing, build, vitest('server')] : computing);
+  const outcomes = await runLanes([vitest('api')], computing, everything ? [build, vitest('server')] : []);
   if (everything && outcomes.every(({ passed }) => passed)) outcomes.push(...(await runLanes([browser])));
   const total = { passed: 0, failed: 0, skipped: 0 };
   for (const { tests } of outcomes) {

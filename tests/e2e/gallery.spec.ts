@@ -21,6 +21,8 @@ const open = async (page: Page, address: string) => {
   const response = await page.goto(address);
   expect(response?.status()).toBe(200);
   await expect(page.getByRole('heading', { level: 1, name: 'Gallery' })).toBeVisible();
+  // Ten screens of specimens: what is pressed stands still once the letters of all above it are there.
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
 };
 
 for (const width of [1280, 320])

@@ -34,14 +34,14 @@ type Asked = { plan_id: number; plan_name: string; plan_category: CategoryKey };
  */
 export async function loadQuestions({ call, site }: Shopper, quote: Quote, plan: Asked): Promise<AskedOfPlan> {
   const mine = { enrollment_id: quote.enrollmentId, plan_id: plan.plan_id };
-  const [settled, sent, done] = await Promise.all([
+  const [settled, last] = await Promise.all([
     call('checkAlreadyAnswered', mine),
-    loadRefused(site.key, 'questions'),
-    loadRefused(site.key, 'answered'),
+    loadRefused(site.key, 'questions', 'answered'),
   ]);
   if (!settled.ok) return { questions: null, declined: null, answered: '' };
   const { result, declined = null } = settled.value.data;
-  const saved = done?.about === String(plan.plan_id) ? done.message : '';
+  const sent = last?.about === String(plan.plan_id) ? last : null;
+  const saved = sent?.form === 'answered' ? sent.message : '';
   if (result || (declined !== null && !declined.guaranteed)) return { questions: null, declined, answered: saved };
   const [underwriting, carrier, flow] = await Promise.all([
     call('getQuestions', { ...mine, type: 'save' }),
@@ -56,7 +56,7 @@ export async function loadQuestions({ call, site }: Shopper, quote: Quote, plan:
     days: treatmentDays(quote),
     next: declineNext(site, plan),
     action: formAction(site, 'plan-questions'),
-    sent: sent?.about === String(plan.plan_id) ? sent : null,
+    sent: sent?.form === 'questions' ? sent : null,
   };
   const isOpen = open.underwriting.length + open.carrier.length > 0;
   return { questions: isOpen ? open : null, declined, answered: saved !== '' && isOpen ? QUESTIONS_LEFT : saved };

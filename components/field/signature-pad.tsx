@@ -34,8 +34,8 @@ function isSignature(canvas: HTMLCanvasElement, pad: SignaturePad): boolean {
 }
 
 /**
- * A field to draw in, with Undo and Clear; what draws is in its own file, so that there is no pad that does not draw yet. Gives a PNG data URL and whether it is as much as a signature, or null while
- * nothing is drawn.
+ * A field to draw in, with Undo and Clear; what draws is in its own file, so there is no pad that does not draw yet. Gives a
+ * PNG data URL and whether it is as much as a signature, or null while nothing is drawn.
  */
 export function DrawingPad({
   label,

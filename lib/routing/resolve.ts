@@ -10,7 +10,7 @@ import type { Decision, Site } from '@/lib/site/site';
 import { findHostSite, findLanding, findPlanIds, peekHostSite, peekLanding, peekPlanIds } from '@/lib/site/site-store';
 
 /** `site` is the one that answers. */
-type Resolved = { decision: Decision; site: Site | null };
+export type Resolved = { decision: Decision; site: Site | null };
 
 /** Looks up the site (memory on the warm path), opens its cookie if there is one, and decides. */
 export async function resolveDecision(request: ParsedRequest, headers: Headers): Promise<Resolved> {

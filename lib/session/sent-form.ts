@@ -58,10 +58,10 @@ export const RefusedForm = z.object({
 });
 export type RefusedForm = z.infer<typeof RefusedForm>;
 
-/** The form of this name that was just refused, for the page that shows it again; null when there is none. */
-export async function loadRefused(siteKey: string, form: RefusedFormName): Promise<RefusedForm | null> {
+/** The form of one of these names that was just refused, for the page that shows it again; null when there is none. */
+export async function loadRefused(siteKey: string, ...forms: RefusedFormName[]): Promise<RefusedForm | null> {
   const refused = await loadRefusedForm(siteKey, RefusedForm);
-  return refused?.form === form ? refused : null;
+  return refused !== null && forms.includes(refused.form) ? refused : null;
 }
 
 /** The same for a page of one member: what another member sent in this browser is not shown there. */

@@ -7,7 +7,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 
 export default defineConfig<{ backend: 'embedded' | 'remote' }>({
   testDir: path.join(root, 'tests/e2e'),
-  testIgnore: outOfTurn('tests/e2e').map((file) => path.join(root, file)),
+  testIgnore: outOfTurn('tests/e2e').map((file) => `**/${file}`),
   outputDir: path.join(root, 'test-results'),
   globalSetup: path.join(root, 'tests/config/servers.ts'),
   fullyParallel: true,

@@ -53,6 +53,7 @@ function sizesIn(folder: TurnFolder): { file: string; bytes: number }[] {
     .sort((one, other) => other.bytes - one.bytes);
 }
 
+/** The same without their bytes. */
 export const changingFiles = (folder: TurnFolder): string[] => sizesIn(folder).map(({ file }) => file);
 
 /** The files of a folder that a run leaves to others. Shares are alike in bytes, which says most of what is known of their time. */

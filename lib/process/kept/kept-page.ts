@@ -4,7 +4,7 @@ import { now } from '@/lib/clock';
 import { dropOldest } from '@/lib/drop-oldest';
 import { PUBLIC_SEGMENTS } from '@/lib/routing/decide';
 import { parseRequest, slugCandidate, type ParsedRequest } from '@/lib/routing/parse-request';
-import { resolveAtOnce, resolveDecision } from '@/lib/routing/resolve';
+import { resolveAtOnce, resolveDecision, type Resolved } from '@/lib/routing/resolve';
 import { isOwnRequest } from '@/lib/security/client';
 import { namingScripts, publicCsp } from '@/lib/security/csp';
 import { BASE_HEADERS, PUBLIC_CACHE } from '@/lib/security/headers';
@@ -52,7 +52,7 @@ const bodies = new WeakMap<KeptPage, Bodies>();
 
 /**
  * Answers with a kept page, if that is the page, and has one made and kept first if there is none: true once it has. The
- * decision is the middleware's, by the same function, for every request; nothing of a site, gate, slug or redirect is
+ * decision is the middleware's, by the same look-ups and the same `decide`, for every request; nothing of a site, gate, slug or redirect is
  * remembered beside it (architecture "One request"). Everything that is not exactly a visitor's request for a public page
  * goes on to the framework.
  */
@@ -106,8 +106,6 @@ function mayBeKept({ method, headers }: IncomingMessage): boolean {
   for (const name in headers) if (ODD.has(name) || ASKS_FRAMEWORK.test(name)) return false;
   return true;
 }
-
-type Resolved = Awaited<ReturnType<typeof resolveDecision>>;
 
 /** Answers as decided: true or false at once where the page and its copy are there. */
 function answer(

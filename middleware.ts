@@ -26,6 +26,12 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
 export const config = {
   runtime: 'nodejs',
   // Everything but the API (a matching middleware cuts bodies over 10 MB), the framework's own files, and files by
-  // plain names. The zones' folders are never taken for files, however their address ends.
-  matcher: ['/((?!api/|_next/|(?!public/|private/)(?:[A-Za-z0-9_-]+/)*[A-Za-z0-9_-]+\\.[a-z0-9]{2,5}$).*)'],
+  // plain names. The zones' folders are never taken for files, however their address ends. A page that was decided in
+  // front of the framework (lib/process/decided-page.ts) is not decided again; no client can send that header.
+  matcher: [
+    {
+      source: '/((?!api/|_next/|(?!public/|private/)(?:[A-Za-z0-9_-]+/)*[A-Za-z0-9_-]+\\.[a-z0-9]{2,5}$).*)',
+      missing: [{ type: 'header', key: 'x-decided-page' }],
+    },
+  ],
 };

@@ -37,6 +37,16 @@ const config = {
     ...(process.env.BUILD_CACHE === 'off' && { turbopackFileSystemCacheForBuild: false }),
   },
   images: { unoptimized: true },
+  // A page that was decided in front of the framework, in place of the middleware's rewrite (lib/process/decided-page.ts).
+  rewrites: async () => ({
+    beforeFiles: [
+      {
+        source: '/:path*',
+        has: [{ type: 'header', key: 'x-decided-page', value: '(?<page>.+)' }],
+        destination: '/private/:page*',
+      },
+    ],
+  }),
   headers: async () => [{ source: '/:path*', headers: [...SECURITY_HEADERS] }],
   turbopack: { root: path.resolve(import.meta.dirname) },
   // The gate (tests/config/run.ts) has asked the compiler before; every other build asks.

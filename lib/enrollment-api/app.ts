@@ -23,7 +23,7 @@ export type AppOptions = {
 };
 
 /** One call from inside the process: the endpoint by its name, input and headers as they would stand on the wire. */
-export type DirectCall = { name: string; input: Record<string, unknown>; headers: Record<string, string> };
+export type DirectCall = { name: string; input: Record<string, unknown>; headers: Readonly<Record<string, string>> };
 /** `body` of a success is of the contract's shape: it has been checked, and belongs to the caller. */
 export type DirectAnswer = { status: number; body: unknown; retryAfter: number | null };
 
@@ -46,6 +46,13 @@ export function createApp(
   const app = new Hono();
   const turns = new Turns();
   const methods = new Map<string, Set<string>>();
+  const callers = new WeakMap<DirectCall['headers'], Caller>();
+  // The reads of one page come with the same headers.
+  const callerBehind = (headers: DirectCall['headers']): Caller => {
+    const known = callers.get(headers) ?? readCaller(new Map(Object.entries(headers)), () => ports.ids.token(12));
+    callers.set(headers, known);
+    return known;
+  };
   for (const [name, endpoint] of Object.entries(registry)) {
     const handler = handlers[name];
     if (!handler) throw new Error(`No handler for ${name}`);
@@ -67,7 +74,7 @@ export function createApp(
   return {
     fetch: async (request) => app.fetch(request),
     async answer({ name, input, headers }) {
-      const caller = readCaller(new Map(Object.entries(headers)), () => ports.ids.token(12));
+      const caller = callerBehind(headers);
       const endpoint = registry[name];
       const handler = handlers[name];
       if (!endpoint || !handler) return failed(new EnrollmentError('notFound', 'Not found.'), caller);

@@ -37,7 +37,7 @@ export type WireRequest = {
   method: string;
   /** Path and query below the API's origin. */
   path: string;
-  headers: Record<string, string>;
+  headers: Readonly<Record<string, string>>;
   /** JSON text, null for none. */
   body: string | null;
   /** May be sent twice. */
@@ -47,7 +47,7 @@ export type WireRequest = {
 export type WireAnswer = { status: number; text: string; retryAfter: number | null; requestId: string | null };
 
 /** A call that stays in this process: no address and no text, the same input and headers. */
-export type DirectRequest = { name: string; input: Record<string, unknown>; headers: Record<string, string> };
+export type DirectRequest = { name: string; input: Record<string, unknown>; headers: Readonly<Record<string, string>> };
 /** `body` of a success has been checked by the contract. */
 export type DirectAnswer = { status: number; body: unknown; retryAfter: number | null };
 
@@ -86,8 +86,18 @@ function buildQuery(inputs: readonly (readonly [string, unknown])[]): string {
   return text && `?${text}`;
 }
 
-/** The caller, and the people the call is for, as headers of the wire. */
-export function buildHeaders(context: CallContext, isRead: boolean): Record<string, string> {
+const headersOfReads = new WeakMap<CallContext, Record<string, string>>();
+
+/** The caller, and the people the call is for, as headers of the wire. All reads of one context have the same, as the same object. */
+export function buildHeaders(context: CallContext, isRead: boolean): Readonly<Record<string, string>> {
+  const before = isRead ? headersOfReads.get(context) : undefined;
+  if (before !== undefined) return before;
+  const headers = writeHeaders(context, isRead);
+  if (isRead) headersOfReads.set(context, headers);
+  return headers;
+}
+
+function writeHeaders(context: CallContext, isRead: boolean): Record<string, string> {
   const headers: Record<string, string> = { accept: 'application/json', 'x-request-id': context.requestId };
   if (!isRead) headers['content-type'] = 'application/json';
   const given: Record<Exclude<WireHeaderName, 'x-request-id'>, string | null> = {

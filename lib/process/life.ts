@@ -16,6 +16,7 @@ import { createDrain, type Drain } from './drain';
 import { endInOrder } from './ending';
 import { applyAnswerRules } from './answer-rules';
 import { installFrameworkLog } from './framework-log';
+import { decidePage } from './decided-page';
 import { answerCall } from './direct-calls';
 import { answerFromMemory } from './kept/front';
 import { readFiles } from './kept/kept-file';
@@ -101,6 +102,7 @@ async function takeRequests(drain: Drain): Promise<void> {
     refusal: waitPage,
     first: (request, response) => answerCall(request, response) || answerFromMemory(request, response),
     onPass: applyAnswerRules,
+    prepare: decidePage,
     onOddServer: refuseToServe,
   });
   installInboundFilter(TRUST_PROXY, (started) => {

@@ -5,6 +5,7 @@ import { createNonce, privateCsp, publicCsp } from '@/lib/security/csp';
 import { PRIVATE_CACHE, PUBLIC_CACHE } from '@/lib/security/headers';
 import { log } from '@/lib/security/logger';
 import { errorName } from '@/lib/security/redact';
+import { currentRequest } from '@/lib/security/request-state';
 import { plainPage } from './plain-page';
 import type { Decision } from '@/lib/site/site';
 
@@ -23,7 +24,7 @@ export function execute(request: NextRequest, decision: Decision, widget: string
     case 'redirect':
       return redirectOnHost(request, decision.to, decision.status);
     case 'serve': {
-      const target = `/${decision.zone}/${decision.siteKey}${decision.path === '/' ? '' : decision.path}`;
+      const target = `/${decision.zone}/${pageOf(decision)}`;
       if (decision.zone === 'public') return servePublic(request, target, widget);
       const search = withoutSecrets(decision.search);
       return search === decision.search
@@ -83,11 +84,15 @@ function cardFrames(): string {
   return COVERFRONT_MODE === 'demo' && DEMO_CARD_FRAME === '1' ? 'http://127.0.0.1:*' : '';
 }
 
+/** The page of a site within its zone. */
+export const pageOf = ({ siteKey, path }: Extract<Decision, { type: 'serve' }>): string =>
+  `${siteKey}${path === '/' ? '' : path}`;
+
 /**
  * A processor that leads back from the bank adds to our address which payment it was, with a secret by which it may be read: nothing of it
  * is needed here, and no address keeps it.
  */
-function withoutSecrets(search: string): string {
+export function withoutSecrets(search: string): string {
   if (!search.includes('_client_secret=')) return search;
   const kept = [...new URLSearchParams(search)].filter(
     ([name]) => !/^(?:payment|setup)_intent|^redirect_status$/.test(name),
@@ -95,16 +100,27 @@ function withoutSecrets(search: string): string {
   return kept.length === 0 ? '' : `?${new URLSearchParams(kept).toString()}`;
 }
 
-/** The framework takes the nonce from the policy in the request's headers and puts it on its scripts. */
 function servePrivate(request: NextRequest, target: string): NextResponse {
-  const nonce = createNonce();
-  const csp = privateCsp(nonce, env().NODE_ENV === 'development', cardFrames());
+  const told = tellPrivate(`${request.nextUrl.pathname}${request.nextUrl.search}`);
   const headers = new Headers(request.headers);
-  headers.set('content-security-policy', csp);
-  headers.set('x-nonce', nonce);
-  headers.set('x-request-path', `${request.nextUrl.pathname}${request.nextUrl.search}`);
+  for (const [name, value] of told.asked) headers.set(name, value);
   const response = NextResponse.rewrite(new URL(target, request.nextUrl), { request: { headers } });
-  response.headers.set('content-security-policy', csp);
-  response.headers.set('cache-control', PRIVATE_CACHE);
+  for (const [name, value] of told.answered) response.headers.set(name, value);
   return response;
+}
+
+type Lines = readonly (readonly [name: string, value: string])[];
+
+/**
+ * Headers of a page of the private zone, for its request and its answer. `path` is as the visitor asked for it, with its query. The framework takes the nonce from the policy in the request's headers and puts it on its scripts.
+ */
+export function tellPrivate(path: string): { asked: Lines; answered: Lines } {
+  const state = currentRequest();
+  if (state) state.isPrivate = true;
+  const nonce = createNonce();
+  const csp = ['content-security-policy', privateCsp(nonce, env().NODE_ENV === 'development', cardFrames())] as const;
+  return {
+    asked: [csp, ['x-nonce', nonce], ['x-request-path', path]],
+    answered: [csp, ['cache-control', PRIVATE_CACHE]],
+  };
 }

@@ -24,6 +24,7 @@ const DROPPED: ReadonlySet<string> = new Set([
   'x-client-user-agent',
   'x-nonce',
   'x-request-path',
+  'x-decided-page',
   'site_key',
   'agent_id',
   'uid',

@@ -11,6 +11,8 @@ export type RequestState = {
   lastResort: (() => Replacement) | null;
   /** True once a page has ended with an error that will pass by itself. */
   isUnavailable: boolean;
+  /** True for a page of the private zone, which is made for this request alone. */
+  isPrivate: boolean;
 };
 
 /**
@@ -18,6 +20,8 @@ export type RequestState = {
  * people have gone (threats R9, R13). The rest is for making the answer.
  */
 const WAIT_MS = 4_800;
+
+const FRESH = { lastResort: null, isUnavailable: false, isPrivate: false } as const;
 
 const SLOT = Symbol.for('coverfront.request');
 
@@ -32,7 +36,7 @@ function storage(): AsyncLocalStorage<RequestState> {
  * answer, which ends its time.
  */
 export function enterRequest(response: Pick<ServerResponse, 'once'>): RequestState {
-  const state: RequestState = { endsAt: performance.now() + WAIT_MS, lastResort: null, isUnavailable: false };
+  const state: RequestState = { ...FRESH, endsAt: performance.now() + WAIT_MS };
   response.once('close', () => {
     state.endsAt = null;
   });
@@ -43,7 +47,7 @@ export function enterRequest(response: Pick<ServerResponse, 'once'>): RequestSta
 /** Does work within a request that has as much time as told. @internal */
 export function withRequest<T>(waitMs: number, work: () => T): T {
   const endsAt = performance.now() + waitMs;
-  return storage().run({ endsAt, lastResort: null, isUnavailable: false }, work);
+  return storage().run({ ...FRESH, endsAt }, work);
 }
 
 /** The request under way; none in a worker or a command. */

@@ -39,6 +39,8 @@ type Parts = {
   first?(request: IncomingMessage, response: ServerResponse): Promise<boolean> | boolean;
   /** Hears of every request that goes on to the framework, before it is counted or waits. */
   onPass?(request: IncomingMessage, response: ServerResponse): void;
+  /** Has a page that has its place made ready for the framework, which gets it afterwards whatever came of it. */
+  prepare?(request: IncomingMessage, response: ServerResponse): Promise<void> | null;
   /** Hears of a server that has not exactly one listener: in front of that nothing can stand. */
   onOddServer?(listeners: number): void;
 };
@@ -187,7 +189,12 @@ class Guard {
           end();
         });
         response.once('close', end);
-        pass(request, response);
+        const go = () => {
+          if (!response.destroyed) pass(request, response);
+        };
+        const ready = this.#parts.prepare?.(request, response) ?? null;
+        if (ready === null) go();
+        else ready.then(go, go);
       },
       () => this.#refuse(response, 503, BUSY_S),
     );

@@ -1,6 +1,6 @@
 import 'server-only';
 import { env } from '@/lib/env';
-import { ALL_SITES_TAG, siteTag } from './cache';
+import { ALL_SITES_TAG, forgetReads, siteTag } from './cache';
 import { parseSiteKey, siteKeyOf } from './key';
 import { PAGE_CACHE } from './kept-pages.mjs';
 import { forgetSites } from './site-store';
@@ -25,6 +25,7 @@ export function purgeSites(addresses: readonly string[] | 'all'): void {
 
 function forget(addresses: readonly string[] | 'all'): void {
   const tags = addresses === 'all' ? allTags() : addresses.flatMap(keysOf).flatMap(tagsOf);
+  forgetReads();
   const cache = (globalThis as { [PAGE_CACHE]?: PageCache })[PAGE_CACHE];
   // In memory, at once; a promise by its interface only.
   void cache?.revalidateTag([...new Set(tags)], { expire: 0 });

@@ -9,15 +9,11 @@ import type { AnswerOf, RequestOf } from '@/lib/contract/endpoint';
 import type { EndpointName, EndpointNamed } from '@/lib/contract/registry';
 import { isSignedOut } from '@/lib/session/role';
 import { getSessions } from '@/lib/process/session-store';
+import { askingOnce, type Call } from './asking-once';
 import { loadVisitor, loadVisitorBeforeGate, type Visitor } from './visitor';
 
 /** A visitor with the calls made for them. */
-export type Shopper = Visitor & {
-  call: <N extends EndpointName>(
-    name: N,
-    input: RequestOf<EndpointNamed<N>>,
-  ) => Promise<Result<AnswerOf<EndpointNamed<N>>>>;
-};
+export type Shopper = Visitor & { call: Call };
 
 /** The visitor of a page of the private zone, past the gate, once per request. */
 export const loadShopper = cache(async (siteKey: string): Promise<Shopper> => toShopper(await loadVisitor(siteKey)));
@@ -30,14 +26,12 @@ export const loadShopperBeforeGate = cache(async (siteKey: string): Promise<Shop
 );
 
 function toShopper(visitor: Visitor): Shopper {
-  return {
-    ...visitor,
-    call: async (name, input) => {
-      const result = await call(name, input, visitor.context);
-      if (!result.ok && isSignedOut(result.failure, visitor.session)) await endSignedOut(visitor);
-      return result;
-    },
+  const ask: Call = async (name, input) => {
+    const result = await call(name, input, visitor.context);
+    if (!result.ok && isSignedOut(result.failure, visitor.session)) await endSignedOut(visitor);
+    return result;
   };
+  return { ...visitor, call: askingOnce(ask) };
 }
 
 /** Ends the session of an account that may no longer sign in, and leads to the sign-in page. */

@@ -15,9 +15,19 @@ export function pictureHref(site: PictureSite, file: string, extra: readonly str
   return `/brand/${site.key}/${file}?v=${version}`;
 }
 
+type IconHrefs = { icon: string; apple: string };
+
+/** Every page names them; a changed look is another object. */
+const icons = new WeakMap<Branding, IconHrefs>();
+
 /** The icons of tabs and home screens, drawn from the brand color and the initial. */
-export function iconHrefs(site: PictureSite): { icon: string; apple: string } {
-  return { icon: pictureHref(site, 'icon.svg'), apple: pictureHref(site, 'apple-icon.png') };
+export function iconHrefs(site: PictureSite): IconHrefs {
+  const known = icons.get(site.branding) ?? {
+    icon: pictureHref(site, 'icon.svg'),
+    apple: pictureHref(site, 'apple-icon.png'),
+  };
+  icons.set(site.branding, known);
+  return known;
 }
 
 type PicturedPlan = Pick<PlanPage, 'plan_id' | 'plan_name' | 'carrier_name' | 'plan_price'>;

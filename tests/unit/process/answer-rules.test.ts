@@ -152,8 +152,8 @@ describe('a method that is not served', () => {
   });
 
   it('is a post wherever the middleware does not lead it back', () => {
-    const [matcher = ''] = config.matcher;
-    const middlewareSees = new RegExp(`^${matcher}$`);
+    const [{ source } = { source: '' }] = config.matcher;
+    const middlewareSees = new RegExp(`^${source}$`);
     for (const address of [
       '/',
       '/cart',

@@ -31,6 +31,7 @@ describe('inbound headers', () => {
     'x-client-ip': '1.2.3.4',
     'x-nonce': 'mine',
     'x-request-path': '//evil.example',
+    'x-decided-page': 'bm9ydGhzdGFyLmxvY2FsaG9zdA/operator',
     'x-middleware-subrequest': 'middleware',
     site_key: 'x',
     agent_id: '1',

@@ -79,7 +79,7 @@ describe('content security policies', () => {
 });
 
 describe("the middleware's matcher", () => {
-  const pattern = new RegExp(`^${middleware.matcher[0]?.replace('/(', '/(') ?? ''}$`);
+  const pattern = new RegExp(`^${middleware.matcher[0]?.source.replace('/(', '/(') ?? ''}$`);
   const matches = (path: string) => pattern.test(path);
 
   it('covers every page, also those that end like a file inside a zone, and odd spellings of a zone', () => {

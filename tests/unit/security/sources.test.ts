@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { cleanInboundHeaders } from '@/lib/security/client';
 import nextConfig from '@/next.config.mjs';
 
 /** Facts about the code that no single call can show, read from its files without their comments. */
@@ -107,7 +108,21 @@ describe('the framework', () => {
       productionBrowserSourceMaps: false,
       images: { unoptimized: true },
     });
-    expect(nextConfig).not.toHaveProperty('rewrites');
     expect(nextConfig).not.toHaveProperty('redirects');
+  });
+
+  it('leads to another address only within the private zone, by a header that clients cannot send', async () => {
+    expect(await nextConfig.rewrites?.()).toEqual({
+      beforeFiles: [
+        {
+          source: '/:path*',
+          has: [{ type: 'header', key: 'x-decided-page', value: '(?<page>.+)' }],
+          destination: '/private/:page*',
+        },
+      ],
+    });
+    const headers = { 'x-decided-page': 'key/cart' };
+    cleanInboundHeaders(headers, { address: '10.0.0.9', encrypted: false }, 1);
+    expect(headers).not.toHaveProperty('x-decided-page');
   });
 });

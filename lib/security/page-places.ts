@@ -1,3 +1,5 @@
+import { AsyncResource } from 'node:async_hooks';
+
 /** Pages that are made at once, in all and for one address; then those that wait, and how long. */
 export const PLACES = { all: 64, each: 16, waiting: 256, waitingEach: 48, waitMs: 5_000 } as const;
 
@@ -54,7 +56,8 @@ export class PagePlaces {
     present.waiting += 1;
     const wait: Wait = {
       address,
-      begin,
+      // Another request's end lets it begin, which is not to be what it belongs to.
+      begin: AsyncResource.bind(begin),
       timer: setTimeout(() => {
         this.#drop(wait);
         refuse();

@@ -34,6 +34,14 @@ const dataOf = (html: string): string =>
     .map(([, text]) => JSON.parse(text ?? '""') as string)
     .join('');
 
+async function expectSame(path: string, host = SITE_HOST): Promise<void> {
+  await get(path, {}, host);
+  const [through, around] = [await get(path, {}, host), await get(path, AROUND, host)];
+  expect(told(through)).toEqual(told(around));
+  const data = ({ body }: Answer) => dataOf(body.toString('utf8')).length;
+  expect(Math.abs(data(through) - data(around))).toBeLessThan(200);
+}
+
 describe('a page that is decided in front of the framework', { timeout: 120_000 }, () => {
   beforeAll(async () => {
     journey = await takeJourney(product().port);
@@ -63,16 +71,34 @@ describe('a page that is decided in front of the framework', { timeout: 120_000 
     '/access-page',
     '/error',
     '/operator',
+    '/website',
+    '/websites',
+    '/external',
+    '/external?agent_id=1',
+    '/referrals',
+    '/start-link',
+    '/direct-continue/a/b',
+    '/landing-page',
+    '/demo-mailbox',
+    '/verify',
     '/no-such-page',
     '/404',
     `/private/${siteKeyOf(SITE_HOST)}/cart`,
   ])('is what the middleware leads to: %s', async (path) => {
-    await get(path);
-    const [through, around] = [await get(path), await get(path, AROUND)];
-    expect(told(through)).toEqual(told(around));
-    // The same rows, in whatever order.
-    const rows = (answer: Answer) => dataOf(answer.body.toString('utf8')).length;
-    expect(Math.abs(rows(through) - rows(around))).toBeLessThan(200);
+    await expectSame(path);
+  });
+
+  it.each([
+    ['enroll.localhost', '/access-page'],
+    ['enroll.localhost', '/cart'],
+    ['enroll.localhost', '/bayline'],
+    ['enroll.localhost', '/bayline/sign-in'],
+    ['enroll.localhost', '/bayline/cart'],
+    ['enroll.localhost', '/Bayline/cart'],
+    ['enroll.localhost', '/operator'],
+    ['nobody.example', '/cart'],
+  ])('is the same on every kind of host: %s%s', async (host, path) => {
+    await expectSame(path, host);
   });
 
   it('is nobody else’s word: a client that names one gets what it asked for', async () => {

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { describe, expect, it } from 'vitest';
 import { PageCounts, PAGES_A_MINUTE } from '@/lib/security/page-counts';
 import { PagePlaces } from '@/lib/security/page-places';
@@ -45,6 +46,30 @@ describe('the places in which pages are made', () => {
     expect(names().at(-1), 'the flood was first in the queue, and has its share already').toBe('late');
     inside[0]?.leave();
     expect(names().at(-1)).toBe('flood 2');
+  });
+
+  it('begin as what they belong to, whoever’s end let them begin', () => {
+    const request = new AsyncLocalStorage<string>();
+    const places = new PagePlaces({ ...LIMITS, all: 1 });
+    const began: [string, string | undefined][] = [];
+    const leaves: (() => void)[] = [];
+    for (const name of ['a', 'b', 'c'])
+      request.run(name, () => {
+        places.enter(
+          name,
+          (leave) => {
+            began.push([name, request.getStore()]);
+            leaves.push(leave);
+          },
+          () => undefined,
+        );
+      });
+    for (let n = 0; n < 3; n += 1) request.run('another', () => leaves[n]?.());
+    expect(began).toEqual([
+      ['a', 'a'],
+      ['b', 'b'],
+      ['c', 'c'],
+    ]);
   });
 
   it('are given to the next when a visitor who waits goes away, and refused after the wait', async () => {

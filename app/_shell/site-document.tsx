@@ -7,9 +7,9 @@ import { AboutDialog } from '@/components/shell/about-dialog';
 import { Announcement } from '@/components/shell/announcement';
 import { DisplaySettingsDialog } from '@/components/shell/display-settings';
 import { DocumentFrame } from '@/components/shell/document-frame';
-import { Footer } from '@/components/shell/footer';
+import { FooterContent } from '@/components/shell/footer';
 import type { CategoryLink } from '@/components/shell/category-links';
-import { Header, StepHeader, type AccountLinks } from '@/components/shell/header';
+import { Header, MenuContent, StepHeader, type AccountLinks } from '@/components/shell/header';
 import { DialogLink } from '@/components/ui/dialog-trigger';
 import { today } from '@/lib/clock';
 import { categoryOf } from '@/lib/rules/words/categories';
@@ -21,6 +21,7 @@ import { routes } from '@/lib/site/routes';
 import { SHELLS, type ShellVariant } from '@/lib/routing/shell-variant';
 import type { Site } from '@/lib/site/site';
 import { EMPLOYEE_ENROLLMENT } from '@/lib/rules/words/fixed-titles';
+import { KeptText } from './kept-text';
 import { SiteHelp } from './site-help';
 import '@/styles/global.css';
 
@@ -64,21 +65,31 @@ export async function SiteShell(props: SiteShellProps) {
   const { about, banner, phone, email } = branding;
   const homeHref = routes.landing(site);
   const full = header === 'full';
+  const menu = full && {
+    phone,
+    email,
+    plansHref: routes.plans(site),
+    categories: await loadCategoryLinks(site, variant, loadMenu),
+    aboutDialog: about === null ? null : ABOUT_DIALOG,
+    continueHref: routes.continueEnrollment(site),
+    adminLinks: staff ? branding.adminLinks : [],
+    account: account ?? { links: [], signInHref: routes.signIn(site), signOutHref: null },
+  };
   return (
     <>
-      {full && (
+      {menu && (
         <Header
+          {...menu}
           brand={branding}
-          phone={phone}
-          email={email}
           homeHref={homeHref}
-          plansHref={routes.plans(site)}
-          categories={await loadCategoryLinks(site, variant, loadMenu)}
-          aboutDialog={about === null ? null : ABOUT_DIALOG}
-          continueHref={routes.continueEnrollment(site)}
-          adminLinks={staff ? branding.adminLinks : []}
-          account={account ?? { links: [], signInHref: routes.signIn(site), signOutHref: null }}
           cart={cart}
+          menu={
+            <KeptText
+              as="nav"
+              aria-label="Menu"
+              part={{ of: branding, name: 'menu', from: menu, draw: () => <MenuContent {...menu} /> }}
+            />
+          }
         />
       )}
       {header === 'brand' && <StepHeader brand={branding} phone={phone} homeHref={homeHref} />}
@@ -94,15 +105,29 @@ export async function SiteShell(props: SiteShellProps) {
 /** The footer alone, for the enrollment steps, which have a header of their own. */
 export function SiteFooter({ site }: { site: Site }) {
   const codes = formAction(site, 'code');
+  const facts = {
+    year: yearOf(today()),
+    homeHref: routes.landing(site),
+    notMySiteHref: `/api/session/leave?slug=${encodeURIComponent(site.slug ?? '')}`,
+  };
   return (
     <>
-      <Footer
-        brand={site.branding}
-        year={yearOf(today())}
-        homeHref={routes.landing(site)}
-        notMySiteHref={`/api/session/leave?slug=${encodeURIComponent(site.slug ?? '')}`}
-        employeeEnrollment={<DialogLink dialog={DIALOGS.employee}>{EMPLOYEE_ENROLLMENT}</DialogLink>}
-        extra={<DialogLink dialog={DIALOGS.display}>Display settings</DialogLink>}
+      <KeptText
+        as="footer"
+        className="foot"
+        part={{
+          of: site.branding,
+          name: 'footer',
+          from: facts,
+          draw: () => (
+            <FooterContent
+              {...facts}
+              brand={site.branding}
+              employeeEnrollment={<DialogLink dialog={DIALOGS.employee}>{EMPLOYEE_ENROLLMENT}</DialogLink>}
+              extra={<DialogLink dialog={DIALOGS.display}>Display settings</DialogLink>}
+            />
+          ),
+        }}
       />
       <EmployeePopup action={codes} plain={<PlainGroup action={codes} place={{ origin: 'landingPage' }} />} />
       <DisplaySettingsDialog />

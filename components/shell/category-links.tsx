@@ -1,15 +1,10 @@
-'use client';
-
 import { Link } from '@/components/ui/link';
 import type { CategoryKey } from '@/lib/rules/words/categories';
 import { CategoryIcon } from '../art/category-icon';
 
 export type CategoryLink = { key: CategoryKey; label: string; href: string; count?: number };
 
-/**
- * The kinds of plans in the header's menu. A client component although nothing listens: every page has it, and as one
- * its data for React holds names and addresses instead of all of the elements once more.
- */
+/** The kinds of plans in the header's menu. */
 export function CategoryLinks({ categories, plansHref }: { categories: readonly CategoryLink[]; plansHref: string }) {
   return (
     <ul className="menu-wide">

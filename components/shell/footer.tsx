@@ -28,52 +28,50 @@ export type FooterProps = {
 type Entry = { label: string; href: string | null };
 
 /**
- * Three blocks of links with the spec's labels (rules 1 §2.2, rules 3 §2 "Footer"), contact, app links and the legal
- * line. What a site lacks is not shown.
+ * Everything within the footer: three blocks of links with the spec's labels (rules 1 §2.2, rules 3 §2 "Footer"), contact, app links and the
+ * legal line. What a site lacks is not shown. Nothing in it has state or listens, so that it is kept as text.
  */
-export function Footer({ brand, year, homeHref, notMySiteHref, employeeEnrollment, extra }: FooterProps) {
+export function FooterContent({ brand, year, homeHref, notMySiteHref, employeeEnrollment, extra }: FooterProps) {
   const { links } = brand;
   return (
-    <footer className="foot">
-      <div className="page">
-        <div className="foot-cols">
-          <div>
-            <Brand
-              brand={brand.footerLogo === null ? brand : { ...brand, logo: brand.footerLogo, logoDark: null }}
-              href={homeHref}
-              tagline={false}
-            />
-            {brand.footerText !== '' && <p className="foot-about">{brand.footerText}</p>}
-            <Contact phone={brand.phone} email={brand.email} />
-            <Apps brand={brand} />
-          </div>
-          <LinkBlock
-            title="Brokers/Reps"
-            entries={[
-              { label: 'Rep registration', href: withRepCode(links.repRegistration, brand.agentCode) },
-              { label: 'Rep dashboard', href: links.repDashboard },
-              { label: 'Not my site', href: notMySiteHref },
-            ]}
+    <div className="page">
+      <div className="foot-cols">
+        <div>
+          <Brand
+            brand={brand.footerLogo === null ? brand : { ...brand, logo: brand.footerLogo, logoDark: null }}
+            href={homeHref}
+            tagline={false}
           />
-          <LinkBlock
-            title="Employee/Members"
-            first={employeeEnrollment}
-            entries={[
-              { label: 'Member login', href: links.memberLogin },
-              { label: 'Member dashboard', href: links.memberDashboard },
-            ]}
-          />
-          <LinkBlock
-            title="Employer/Groups"
-            entries={[
-              { label: 'Group application', href: withRepCode(links.groupApplication, brand.agentCode) },
-              { label: 'Group login', href: links.groupLogin },
-            ]}
-          />
+          {brand.footerText !== '' && <p className="foot-about">{brand.footerText}</p>}
+          <Contact phone={brand.phone} email={brand.email} />
+          <Apps brand={brand} />
         </div>
-        <LegalLine brand={brand} year={year} extra={extra} />
+        <LinkBlock
+          title="Brokers/Reps"
+          entries={[
+            { label: 'Rep registration', href: withRepCode(links.repRegistration, brand.agentCode) },
+            { label: 'Rep dashboard', href: links.repDashboard },
+            { label: 'Not my site', href: notMySiteHref },
+          ]}
+        />
+        <LinkBlock
+          title="Employee/Members"
+          first={employeeEnrollment}
+          entries={[
+            { label: 'Member login', href: links.memberLogin },
+            { label: 'Member dashboard', href: links.memberDashboard },
+          ]}
+        />
+        <LinkBlock
+          title="Employer/Groups"
+          entries={[
+            { label: 'Group application', href: withRepCode(links.groupApplication, brand.agentCode) },
+            { label: 'Group login', href: links.groupLogin },
+          ]}
+        />
       </div>
-    </footer>
+      <LegalLine brand={brand} year={year} extra={extra} />
+    </div>
   );
 }
 

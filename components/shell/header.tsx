@@ -33,7 +33,14 @@ export type HeaderProps = {
   current?: 'plans' | null;
   /** `<CartLink>`, or whatever fills it later. */
   cart?: ReactNode;
+  /** The `<nav>` of `MenuContent`. */
+  menu: ReactNode;
 };
+
+export type MenuProps = Pick<
+  HeaderProps,
+  'plansHref' | 'categories' | 'aboutDialog' | 'continueHref' | 'account' | 'adminLinks' | 'phone' | 'email'
+>;
 
 /** Id of the menu that the buttons "Plans" and "Menu" open. */
 const MENU = 'menu';
@@ -183,39 +190,46 @@ function AdminLinks({ links }: { links: readonly AdminLink[] }) {
  * "Menu" on narrow ones, where it holds everything.
  */
 function SiteMenu(props: HeaderProps) {
-  const { plansHref, categories, aboutDialog, continueHref, account, adminLinks = [] } = props;
   return (
     <>
       <button type="button" className="top-icon mobile-menu" popoverTarget={MENU} aria-label="Menu">
         <MenuIcon />
       </button>
       <MenuPanel id={MENU} className="menu-site">
-        <nav aria-label="Menu">
-          <p className="menu-title">Plans</p>
-          <CategoryLinks categories={categories} plansHref={plansHref} />
-          <div className="menu-rest">
-            <ul className="menu-more">
-              {aboutDialog !== null && (
-                <li>
-                  <DialogLink dialog={aboutDialog}>About</DialogLink>
-                </li>
-              )}
-              <li>
-                <Link href={continueHref}>Continue enrollment</Link>
-              </li>
-            </ul>
-            <p className="menu-title">Account</p>
-            <AccountItems account={account} />
-            {adminLinks.length > 0 && (
-              <>
-                <p className="menu-title">Admin tools</p>
-                <AdminLinks links={adminLinks} />
-              </>
-            )}
-            <ContactLinks {...props} />
-          </div>
-        </nav>
+        {props.menu}
       </MenuPanel>
+    </>
+  );
+}
+
+/** Everything within the menu: nothing in it has state or listens, so that it can be kept as text. */
+export function MenuContent(props: MenuProps) {
+  const { plansHref, categories, aboutDialog, continueHref, account, adminLinks = [] } = props;
+  return (
+    <>
+      <p className="menu-title">Plans</p>
+      <CategoryLinks categories={categories} plansHref={plansHref} />
+      <div className="menu-rest">
+        <ul className="menu-more">
+          {aboutDialog !== null && (
+            <li>
+              <DialogLink dialog={aboutDialog}>About</DialogLink>
+            </li>
+          )}
+          <li>
+            <Link href={continueHref}>Continue enrollment</Link>
+          </li>
+        </ul>
+        <p className="menu-title">Account</p>
+        <AccountItems account={account} />
+        {adminLinks.length > 0 && (
+          <>
+            <p className="menu-title">Admin tools</p>
+            <AdminLinks links={adminLinks} />
+          </>
+        )}
+        <ContactLinks {...props} />
+      </div>
     </>
   );
 }

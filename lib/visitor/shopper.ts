@@ -5,8 +5,6 @@ import { cache } from 'react';
 import * as z from 'zod';
 import { call } from '@/lib/gateway/call';
 import { toError, type Result } from '@/lib/gateway/result';
-import type { AnswerOf, RequestOf } from '@/lib/contract/endpoint';
-import type { EndpointName, EndpointNamed } from '@/lib/contract/registry';
 import { isSignedOut } from '@/lib/session/role';
 import { getSessions } from '@/lib/process/session-store';
 import { askingOnce, type Call } from './asking-once';

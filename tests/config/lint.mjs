@@ -127,6 +127,8 @@ export default tseslint.config(
   zone(['**/*.{ts,tsx,mjs}'], [cacheBan]),
   zone(['components/**/*.{ts,tsx}'], [cacheBan, serverBan]),
   zone(['components/ui/**/*.tsx'], [cacheBan, serverBan], ['html', 'colour']),
+  // React's own renderer made the text there, of our components.
+  zone(['app/_shell/kept-text.tsx'], [cacheBan], ['html']),
   // Filters of the list and the day a plan starts are addresses that tell of no person; these two work without script.
   zone(['components/plans/plans-form.tsx'], [cacheBan, serverBan], ['form']),
   zone(['lib/rules/**/*.ts'], [cacheBan], ['clock']),

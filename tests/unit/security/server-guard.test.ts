@@ -67,7 +67,7 @@ describe('a page that is made ready', () => {
   });
 
   it('does not reach the framework once its visitor has gone', async () => {
-    let ready = () => undefined as void;
+    let ready: () => void = () => undefined;
     const asked = new Promise<void>((resolve) => {
       prepare = () => {
         resolve();

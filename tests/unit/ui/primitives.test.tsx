@@ -6,7 +6,7 @@ import { CarrierMark, initialsOf } from '@/components/art/carrier-mark';
 import { CategoryIcon } from '@/components/art/category-icon';
 import * as icons from '@/components/art/icons';
 import { CartLink } from '@/components/shell/cart-link';
-import { Footer } from '@/components/shell/footer';
+import { FooterContent } from '@/components/shell/footer';
 import { telHref } from '@/lib/rules/text/tel-href';
 import { Button } from '@/components/ui/button';
 import { Breadcrumbs } from '@/components/ui/breadcrumbs';
@@ -270,7 +270,13 @@ describe('Footer', () => {
   it('shows only the links and blocks a site has', () => {
     const links = { ...none, memberLogin: '/login', privacy: 'https://acme.example/privacy' };
     const host = show(
-      <Footer year={2026} brand={{ ...brand, links }} homeHref="/" notMySiteHref={null} employeeEnrollment={null} />,
+      <FooterContent
+        year={2026}
+        brand={{ ...brand, links }}
+        homeHref="/"
+        notMySiteHref={null}
+        employeeEnrollment={null}
+      />,
     );
     expect([...host.querySelectorAll('h2')].map((title) => title.textContent)).toEqual(['Employee/Members']);
     expect([...host.querySelectorAll('li a')].map((link) => link.textContent)).toEqual(['Member login', 'Privacy']);
@@ -287,7 +293,7 @@ describe('Footer', () => {
     };
     const contact = { phone: '(512) 555-0148', email: 'dana@acme.example', agentCode: 'NS 41', iosIcon: '/ios.svg' };
     const host = show(
-      <Footer
+      <FooterContent
         year={2026}
         brand={{ ...brand, ...contact, links }}
         homeHref="/"

@@ -6,7 +6,7 @@ import { keepLastResort } from '@/lib/routing/last-resort';
 import { parseRequest, type ParsedRequest } from '@/lib/routing/parse-request';
 import { readAhead } from '@/lib/routing/read-ahead';
 import { resolveDecision } from '@/lib/routing/resolve';
-import { isOwnRequest } from '@/lib/security/client';
+import { isPlainRequest, NO_PAGE } from './plain-request';
 import { toHeaders } from './web-headers';
 
 /** The header that names the page to the framework (next.config.mjs); what a client sends under it is dropped. */
@@ -14,9 +14,6 @@ const HEADER = 'x-decided-page';
 
 /** Addresses that need no understanding: no escapes, no dots, one slash at a time. */
 const PLAIN = /^((?:\/[A-Za-z0-9\-_]+)+|\/)(\?[A-Za-z0-9\-_=&]*)?$/;
-const NO_PAGE = /^\/(?:api|_next)\//;
-/** The framework's own words in a request, by which it is no plain one for a document. */
-const FRAMEWORK = /^(?:next-|x-(?:nextjs|middleware|prerender|matched)-|rsc$)/;
 const PREVIEW = /__prerender|__next/;
 
 /**
@@ -33,12 +30,12 @@ export function decidePage(request: IncomingMessage, response: ServerResponse): 
 /** `path` is as the visitor asked for it, with its query. */
 type Asked = { parsed: ParsedRequest; path: string };
 
-function parsePlain({ method, url = '', headers }: IncomingMessage): Asked | null {
-  if (method !== 'GET' || NO_PAGE.test(url) || isOwnRequest(headers)) return null;
+function parsePlain(request: IncomingMessage): Asked | null {
+  const { method, url = '', headers } = request;
+  if (method !== 'GET' || headers.rsc !== undefined || NO_PAGE.test(url) || !isPlainRequest(request)) return null;
   const [, pathname, search = ''] = PLAIN.exec(url) ?? [];
   if (pathname === undefined || search.includes('_rsc') || withoutSecrets(search) !== search) return null;
   if (PREVIEW.test(headers.cookie ?? '')) return null;
-  for (const name in headers) if (FRAMEWORK.test(name)) return null;
   const parsed = parseRequest(headers.host ?? null, pathname, search);
   return isCardFieldsHost(parsed.host) ? null : { parsed, path: `${pathname}${parsed.search}` };
 }

@@ -112,7 +112,8 @@ function servePrivate(request: NextRequest, target: string): NextResponse {
 type Lines = readonly (readonly [name: string, value: string])[];
 
 /**
- * Headers of a page of the private zone, for its request and its answer. `path` is as the visitor asked for it, with its query. The framework takes the nonce from the policy in the request's headers and puts it on its scripts.
+ * Headers of a page of the private zone, for its request and its answer, and the mark of its request. `path` is as the visitor asked for
+ * it, with its query. The framework takes the nonce from the policy in the request's headers and puts it on its scripts.
  */
 export function tellPrivate(path: string): { asked: Lines; answered: Lines } {
   const state = currentRequest();

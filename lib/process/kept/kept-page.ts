@@ -5,10 +5,10 @@ import { dropOldest } from '@/lib/drop-oldest';
 import { PUBLIC_SEGMENTS } from '@/lib/routing/decide';
 import { parseRequest, slugCandidate, type ParsedRequest } from '@/lib/routing/parse-request';
 import { resolveAtOnce, resolveDecision, type Resolved } from '@/lib/routing/resolve';
-import { isOwnRequest } from '@/lib/security/client';
 import { namingScripts, publicCsp } from '@/lib/security/csp';
 import { BASE_HEADERS, PUBLIC_CACHE } from '@/lib/security/headers';
 import { keptPages, type KeptPage } from '@/lib/site/kept-pages.mjs';
+import { isPlainRequest, NO_PAGE } from '../plain-request';
 import { toHeaders } from '../web-headers';
 import { Copies } from './copies';
 import { canUseDictionaries, compressBy, dictionaryOf, type Dictionary } from './dictionary';
@@ -19,13 +19,10 @@ import { ReadyHead } from './ready-head';
 
 /** Addresses of public pages are made of these; every other is the framework's to understand. */
 const PLAIN = /^(\/[A-Za-z0-9\-_/]*)(\?[A-Za-z0-9\-_=&]*)?$/;
-const NO_PAGE = /^\/(?:api|_next)\//;
 /** Cookies that make it another page, or may: a session, its end, a preview of the framework's. */
 const PERSONAL = /enr_|ended_|__prerender|__next/;
-/** Headers by which the framework's own scripts and servers ask for something else than a page. */
-const ASKS_FRAMEWORK = /^(?:next-|x-(?:nextjs|middleware|prerender|matched)-)/;
 /** Headers that change what an answer is, or say that the request has a body. */
-const ODD: ReadonlySet<string> = new Set(['purpose', 'transfer-encoding', 'content-length', 'upgrade', 'expect']);
+const ODD = ['purpose', 'transfer-encoding', 'content-length', 'upgrade', 'expect'] as const;
 /** The form in which a page's data is asked for by itself: the framework wants the parameter without a value. */
 const DATA_QUERY = /[?&]+_rsc$/;
 /** Time for the framework to make a page anew before it is asked again. */
@@ -99,12 +96,12 @@ function mayBePublic(asked: ParsedRequest): boolean {
   return PUBLIC_SEGMENTS.has(first) || (slugCandidate(asked) !== null && PUBLIC_SEGMENTS.has(second));
 }
 
-function mayBeKept({ method, headers }: IncomingMessage): boolean {
+function mayBeKept(request: IncomingMessage): boolean {
+  const { method, headers } = request;
   if (method !== 'GET' && method !== 'HEAD') return false;
   if (headers.cookie !== undefined && PERSONAL.test(headers.cookie)) return false;
-  if (isOwnRequest(headers)) return false;
-  for (const name in headers) if (ODD.has(name) || ASKS_FRAMEWORK.test(name)) return false;
-  return true;
+  for (const name of ODD) if (headers[name] !== undefined) return false;
+  return isPlainRequest(request);
 }
 
 /** Answers as decided: true or false at once where the page and its copy are there. */

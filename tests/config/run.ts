@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { chooseTurn, outOfTurn, tellTurn, TURN_FOLDERS, WHOLE, type Turn } from './turns';
+import { chooseBrowserTurn, chooseTurn, outOfTurn, tellTurn, TURN_FOLDERS, WHOLE, type Turn, type TurnFolder } from './turns';
 import { describeFailures, NO_REPORT, readTestReport, type TestReport } from './test-report';
 
 /**
@@ -102,8 +102,8 @@ function makeMemoryFolder(): string | null {
   }
 }
 
-/** Runs a part. One that has company says what it has to say at its end, so that their words do not mix. */
-async function run(part: Part, alone: boolean): Promise<Outcome> {
+/** Runs a part, with the turn that it is. One that has company says what it has to say at its end, so that their words do not mix. */
+async function run(part: Part, turn: Turn, alone: boolean): Promise<Outcome> {
   const started = performance.now();
   const said: Buffer[] = [];
   console.log(`\n── ${part.name}${alone ? '' : ' started'}`);
@@ -133,13 +133,13 @@ async function run(part: Part, alone: boolean): Promise<Outcome> {
  * Runs the lanes side by side, each part by part. After a failure no part is started; those under way come to their
  * end.
  */
-async function runLanes(...lanes: Part[][]): Promise<Outcome[]> {
+async function runLanes(turn: Turn, ...lanes: Part[][]): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   await Promise.all(
     lanes.map(async (lane) => {
       for (const part of lane) {
         if (outcomes.some(({ passed }) => !passed)) return;
-        outcomes.push(await run(part, lanes.length === 1));
+        outcomes.push(await run(part, turn, lanes.length === 1));
       }
     }),
   );
@@ -183,8 +183,12 @@ async function main(): Promise<number> {
   const everything = !process.argv.includes('--verify');
   rmSync(path.join(root, 'test-results'), { recursive: true, force: true });
   mkdirSync(path.join(root, 'test-results'), { recursive: true });
-  const outcomes = await runLanes([vitest('api')], computing, everything ? [build, vitest('server')] : []);
-  if (everything && outcomes.every(({ passed }) => passed)) outcomes.push(...(await runLanes([browser])));
+  const outcomes = await runLanes(chosen.turn, [vitest('api')], computing, everything ? [build, vitest('server')] : []);
+  if (everything && outcomes.every(({ passed }) => passed)) {
+    const turn = await turnOfBrowser((performance.now() - started) / 1000);
+    if (turn !== chosen.turn) told.push(describeTurn(turn, 'for the browser, as the machine got slower', ['tests/e2e']));
+    outcomes.push(...(await runLanes(turn, [browser])));
+  }
   const total = { passed: 0, failed: 0, skipped: 0 };
   for (const { tests } of outcomes) {
     total.passed += tests.passed;
@@ -192,7 +196,7 @@ async function main(): Promise<number> {
     total.skipped += tests.skipped;
   }
   printTable(outcomes, (performance.now() - started) / 1000);
-  console.log(`\n${described}`);
+  console.log(`\n${told.join('\n')}`);
   printFailures(outcomes);
   const failed = outcomes.filter(({ passed }) => !passed);
   if (failed.length > 0) console.log(`\nStopped at: ${failed.map(({ name }) => name).join(', ')}`);
@@ -200,20 +204,25 @@ async function main(): Promise<number> {
   return failed.length > 0 ? 1 : 0;
 }
 
-/** The turn, told at the begin and at the end. */
-function describeTurn(chosen: Turn, why: string): string {
-  const { of, at, also } = chosen;
+/** A turn, told at the begin and at the end. */
+function describeTurn(turn: Turn, why: string, folders: readonly TurnFolder[] = TURN_FOLDERS): string {
+  const { of, at, also } = turn;
   if (of === 1) return `All tests (${why}).`;
-  const left = TURN_FOLDERS.map((folder) => `${outOfTurn(folder, chosen).length} of ${folder}`).join(', ');
+  const left = folders.map((folder) => `${outOfTurn(folder, turn).length} of ${folder}`).join(', ');
   return (
     `Turn ${at + 1} of ${of} (${why}): taken out of it for being new: ${also.length} files; left to other turns: ${left}. ` +
-    `The same again: GATE_TURN='${tellTurn(chosen)}' npm test. All of them: npm test -- --whole`
+    `The same again: GATE_TURN='${tellTurn(turn)}' npm test. All of them: npm test -- --whole`
   );
 }
 
-const { turn, why } = process.argv.includes('--whole') ? { turn: WHOLE, why: '--whole' } : await chooseTurn();
-const described = describeTurn(turn, why);
-console.log(described);
+const isWhole = process.argv.includes('--whole');
+/** A turn that was asked for is left as it is. */
+const turnOfBrowser = async (seconds: number): Promise<Turn> =>
+  isWhole || process.env.GATE_TURN !== undefined ? chosen.turn : chooseBrowserTurn(chosen.turn, seconds);
+
+const chosen = isWhole ? { turn: WHOLE, why: '--whole' } : await chooseTurn();
+const told = [describeTurn(chosen.turn, chosen.why)];
+console.log(told[0]);
 const memory = makeMemoryFolder();
 process.once('exit', () => memory !== null && rmSync(memory, { recursive: true, force: true, maxRetries: 3 }));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));

@@ -69,8 +69,16 @@ export function outOfTurn(folder: TurnFolder, { of, at, also }: Turn = readTurn(
 
 /** Seconds on the clock that the tests may take: of the gate's 25 minutes the rest is for packages, and for what a shared machine does beside. */
 const BUDGET_SECONDS = 1_380;
-/** The whole gate on two cores that need so many milliseconds for a piece of work: what never changes, and what takes turns. */
-const KNOWN = { workMs: 700, fixedSeconds: 625, changingSeconds: 2_270 };
+
+/** The two stretches of the gate, one after the other: what goes side by side, and the browser. */
+type Stretch = 'before' | 'browser';
+
+/** Seconds on two cores that need so many milliseconds for a piece of work: for what never changes, and for what takes turns. */
+const KNOWN: { workMs: number } & Record<Stretch, { fixed: number; changing: number }> = {
+  workMs: 700,
+  before: { fixed: 385, changing: 1_120 },
+  browser: { fixed: 240, changing: 1_150 },
+};
 const SHARES = [1, 2, 3, 4, 6] as const;
 
 /** A fixed piece of the work that tests are made of: texts, objects and patterns. */
@@ -102,13 +110,30 @@ async function measureMachine(): Promise<number> {
   return tries.sort((one, other) => one - other)[2] ?? KNOWN.workMs;
 }
 
-/** Seconds that a gate of so many shares takes on a machine. More cores than the browser's three workers are worth nothing to it. */
-export const secondsOf = (of: number, workMs: number, cores: number): number =>
-  (workMs / KNOWN.workMs) * (2 / Math.min(cores, 3)) * (KNOWN.fixedSeconds + KNOWN.changingSeconds / of);
+type Machine = { workMs: number; cores: number };
+
+const readMachine = async (): Promise<Machine> => ({ workMs: await measureMachine(), cores: availableParallelism() });
+
+/** Seconds that a stretch of so many shares takes on a machine. More cores than the browser's three workers are worth nothing to it. */
+export const secondsOf = (stretch: Stretch, of: number, { workMs, cores }: Machine): number =>
+  (workMs / KNOWN.workMs) * (2 / Math.min(cores, 3)) * (KNOWN[stretch].fixed + KNOWN[stretch].changing / of);
+
+const wholeOf = (of: number, machine: Machine) => secondsOf('before', of, machine) + secondsOf('browser', of, machine);
 
 /** The fewest shares with which the gate ends in time on a machine. */
-export const sharesFor = (workMs: number, cores: number): number =>
-  SHARES.find((of) => secondsOf(of, workMs, cores) <= BUDGET_SECONDS) ?? 6;
+export const sharesFor = (machine: Machine): number =>
+  SHARES.find((of) => wholeOf(of, machine) <= BUDGET_SECONDS) ?? 6;
+
+/**
+ * The fewest shares, and no fewer than before, with which the browser ends in time when the stretch before it took so many seconds. A
+ * shared machine may lose half of its speed on the way: the slower of what it does now and what it did before counts.
+ */
+export function sharesLeft(of: number, seconds: number, { workMs, cores }: Machine): number {
+  const seen = (KNOWN.workMs * seconds) / secondsOf('before', of, { workMs: KNOWN.workMs, cores });
+  const machine = { workMs: Math.max(workMs, seen), cores };
+  const fits = (shares: number) => secondsOf('browser', shares, machine) <= BUDGET_SECONDS - seconds;
+  return SHARES.find((shares) => shares >= of && fits(shares)) ?? 6;
+}
 
 /** Test files that were written or changed within so many seconds before the commit do not wait. */
 const NEW_SECONDS = 12 * 3_600;
@@ -136,13 +161,23 @@ function readCommit(): { number: number; also: string[] } {
   }
 }
 
+/** A turn of so many shares, for this commit. */
+function turnOf(of: number): Turn {
+  const { number, also } = readCommit();
+  return { of, at: number % of, also: of === 1 ? [] : also };
+}
+
 /** The turn of a run of the gate, and why, in words: `GATE_TURN` where it is set, as `0/3` to `2/3`, else by machine and commit. */
 export async function chooseTurn(): Promise<{ turn: Turn; why: string }> {
   if (process.env.GATE_TURN !== undefined) return { turn: readTurn(), why: 'as GATE_TURN says' };
-  const workMs = await measureMachine();
-  const cores = availableParallelism();
-  const of = sharesFor(workMs, cores);
-  const why = `${Math.round(workMs)} ms for a piece of work on each of ${cores} cores; all tests would take some ${Math.round(secondsOf(1, workMs, cores) / 60)} min`;
-  const { number, also } = readCommit();
-  return { turn: { of, at: number % of, also: of === 1 ? [] : also }, why };
+  const machine = await readMachine();
+  const minutes = Math.round(wholeOf(1, machine) / 60);
+  const why = `${Math.round(machine.workMs)} ms for a piece of work on each of ${machine.cores} cores; all tests would take some ${minutes} min`;
+  return { turn: turnOf(sharesFor(machine)), why };
+}
+
+/** The turn of the browser, when what goes before it took so many seconds: the same one, or a smaller one where the time is short. */
+export async function chooseBrowserTurn(turn: Turn, seconds: number): Promise<Turn> {
+  const of = sharesLeft(turn.of, seconds, await readMachine());
+  return of === turn.of ? turn : turnOf(of);
 }

@@ -5,6 +5,7 @@ import {
   readTurn,
   secondsOf,
   sharesFor,
+  sharesLeft,
   tellTurn,
   TURN_FOLDERS,
   WHOLE,
@@ -48,12 +49,32 @@ describe('the turns of the gate (decisions 317)', () => {
       expect(() => readTurn({ GATE_TURN: wrong }), wrong).toThrow('GATE_TURN is a share');
   });
 
+  const on = (workMs: number, cores = 2) => ({ workMs, cores });
+
   it('are the fewer the faster the machine is, and none for a fast one', () => {
-    expect(sharesFor(300, 2)).toBe(1);
-    const shares = [300, 500, 700, 900, 1_500].map((ms) => sharesFor(ms, 2));
+    expect(sharesFor(on(300))).toBe(1);
+    const shares = [300, 500, 700, 900, 1_500].map((ms) => sharesFor(on(ms)));
     expect(shares).toEqual([...shares].sort((one, other) => one - other));
-    expect(sharesFor(700, 8)).toBeLessThan(sharesFor(700, 2));
-    expect(secondsOf(sharesFor(700, 2), 700, 2)).toBeLessThanOrEqual(1_500);
-    expect(sharesFor(60_000, 1)).toBe(6);
+    expect(sharesFor(on(700, 8))).toBeLessThan(sharesFor(on(700)));
+    const of = sharesFor(on(700));
+    expect(secondsOf('before', of, on(700)) + secondsOf('browser', of, on(700))).toBeLessThanOrEqual(1_500);
+    expect(sharesFor(on(60_000, 1))).toBe(6);
+  });
+
+  it('of the browser are the same on a machine that kept its speed, and no fewer on a faster one', () => {
+    for (const ms of [300, 500, 600, 700]) {
+      const of = sharesFor(on(ms));
+      const seconds = secondsOf('before', of, on(ms));
+      expect(sharesLeft(of, seconds, on(ms)), `${ms} ms`).toBe(of);
+      expect(sharesLeft(of, seconds / 2, on(ms / 2)), `${ms} ms, then twice as fast`).toBe(of);
+    }
+  });
+
+  it('of the browser are more where the machine is slower now, or was slower before', () => {
+    const of = sharesFor(on(450));
+    const seconds = secondsOf('before', of, on(450));
+    expect(sharesLeft(of, seconds, on(900))).toBeGreaterThan(of);
+    expect(sharesLeft(of, seconds * 1.5, on(450))).toBeGreaterThan(of);
+    expect(sharesLeft(1, 5_000, on(300))).toBe(6);
   });
 });

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { BuyBar, BuyBox, BuyPlan, ChosenFacts, PlanLevels } from '@/components/plans/buy-plan';
 import type { BuyLevel, Membership } from '@/components/plans/buy-level';
 import { PlainMemberships } from '@/components/plans/plain-memberships';
-import { PlanScreen } from '@/components/plans/plan-screen';
+import { PlanScreen, PlanTexts } from '@/components/plans/plan-screen';
 import { PlainAnswer } from '@/components/plain-answer';
 import { PriceAnswers } from '@/components/plans/price-answers';
 import { PricingProblem, type Problem } from '@/components/plans/pricing-problem';
@@ -24,9 +24,11 @@ import type { PlanPage } from '@/lib/site/public-catalog';
 import type { Quote, Shopper } from '@/lib/visitor/shopper';
 import type { RefusedForm } from '@/lib/session/sent-form';
 import { formAction } from '@/lib/site/form-action';
+import type { Site } from '@/lib/site/site';
 import { routes } from '@/lib/site/routes';
 import { DETAILS_ANCHOR } from '@/lib/routing/enroll-steps';
 import { buildTrail } from '@/lib/routing/trail';
+import { KeptText } from '@/app/_shell/kept-text';
 import { HelpAside } from '@/app/_homes/help-aside';
 import { declineNext, type Declined, type OpenQuestions } from './plan-questions';
 import { lacksDependents, priceAnswers } from './price-answers';
@@ -95,6 +97,7 @@ export function PricedPlan({ pricing, ...props }: ShopperPlanProps & { pricing: 
           </>
         }
         facts={<ChosenFacts facts={plan.facts} />}
+        texts={<KeptPlanTexts site={site} plan={plan} />}
         aside={
           <aside className="sticky-aside" aria-label="Your price">
             <BuyBox
@@ -115,6 +118,11 @@ export function PricedPlan({ pricing, ...props }: ShopperPlanProps & { pricing: 
       </div>
     </BuyPlan>
   );
+}
+
+function KeptPlanTexts({ site, plan }: { site: Site; plan: PlanPage }) {
+  const from = [plan.texts, plan.filing];
+  return <KeptText as="div" part={{ of: site.branding, name: 'plan', from, draw: () => <PlanTexts plan={plan} /> }} />;
 }
 
 /** The way into the cart without script, with what came of the last try (decisions 159). */
@@ -188,6 +196,7 @@ export function UnpricedPlan({
             <AskedOrDeclined {...props} />
           </>
         }
+        texts={<KeptPlanTexts site={site} plan={plan} />}
         aside={
           <aside aria-label="Your price" id={DETAILS_ANCHOR}>
             {ask ?? (

@@ -1,6 +1,10 @@
 import 'server-only';
-import type { ComponentProps, ReactNode } from 'react';
-import { dropOldest } from '@/lib/drop-oldest';
+import { createHash } from 'node:crypto';
+import type { ReactNode } from 'react';
+import type { KeepList } from '@/components/shell/card-list';
+import { KeptHtml, type KeptHtmlProps } from '@/components/ui/kept-html';
+import { currentRequest } from '@/lib/security/request-state';
+import type { Site } from '@/lib/site/site';
 
 type Renderer = { renderToStaticMarkup: (node: ReactNode) => string };
 
@@ -12,36 +16,81 @@ function renderer(): Renderer {
   return createRequire(`${process.cwd()}/package.json`)('react-dom/server') as Renderer;
 }
 
-/** Texts of a site, by part and by what they are made of. */
-const texts = new WeakMap<object, Map<string, string>>();
-/** Of one site: its footer, and a menu for each role. */
-const MOST = 20;
-
 type Part = {
-  /** That which it is a part of, and is forgotten with. */
+  /** That which it is a part of; another one has texts of its own. */
   of: object;
-  name: 'footer' | 'menu';
+  name: 'cards' | 'footer' | 'menu' | 'plan';
   /** Everything else that it depends on, as data. */
   from: unknown;
   draw: () => ReactNode;
 };
 
 /**
- * A part that looks the same on all pages of a site (decisions 321): drawn once for whatever it is made of, and one string to both
- * renderers and to the page's data from then on. It must be made of plain components: no state, no handlers, none of the browser's.
+ * A part of a page in which nothing listens (decisions 321 and 322): drawn once for whatever it is made of, and one string from then on. It
+ * must be made of plain components: no state, no handlers, none of the browser's.
  */
-export function KeptText({ as: Tag, part, ...attributes }: { as: 'footer' | 'nav'; part: Part } & Attributes) {
-  return <Tag {...attributes} dangerouslySetInnerHTML={{ __html: textOf(part) }} />;
+export function KeptText({ part, ...attributes }: { part: Part } & Omit<KeptHtmlProps, 'mark' | 'html'>) {
+  const { mark, html } = textOf(part);
+  const request = currentRequest();
+  if (request?.isDocument !== true) return <KeptHtml {...attributes} mark={mark} html={html} />;
+  request.texts.set(mark, html);
+  return <KeptHtml {...attributes} mark={mark} />;
 }
 
-type Attributes = Pick<ComponentProps<'footer'>, 'className' | 'aria-label'>;
+/** Lists of plan cards of a site as text. */
+export const keepLists =
+  ({ branding }: Site): KeepList =>
+  (list, from, draw) => <KeptText as="ul" {...list} part={{ of: branding, name: 'cards', from, draw }} />;
 
-function textOf({ of, name, from, draw }: Part): string {
-  const own = texts.get(of) ?? new Map<string, string>();
-  texts.set(of, own);
-  const key = JSON.stringify([name, from]);
-  const text = own.get(key) ?? renderer().renderToStaticMarkup(draw());
-  own.set(key, text);
-  dropOldest(own, MOST);
+const SLOT = Symbol.for('coverfront.kept-text');
+
+// The renderer of the document is another bundle, and asks here for what the data leave out.
+(globalThis as { [SLOT]?: (mark: string) => string })[SLOT] = (mark) => {
+  const html = currentRequest()?.texts.get(mark);
+  if (html === undefined) throw new Error(`No text ${mark} was drawn in this request.`);
+  return html;
+};
+
+type Text = { mark: string; html: string };
+
+/** By part and by what it is made of; what was asked for last stands last. */
+const texts = new Map<string, Text>();
+/** Characters of all texts and of what they are found by. */
+const MOST = 8_000_000;
+let length = 0;
+
+function textOf({ of, name, from, draw }: Part): Text {
+  const key = `${name} ${numberOf(of)} ${JSON.stringify(from)}`;
+  const known = texts.get(key);
+  if (known) texts.delete(key);
+  const text = known ?? drawText(draw);
+  texts.set(key, text);
+  if (!known) {
+    length += key.length + text.html.length;
+    dropUnasked();
+  }
   return text;
+}
+
+function drawText(draw: Part['draw']): Text {
+  const html = renderer().renderToStaticMarkup(draw());
+  return { mark: createHash('sha256').update(html).digest('base64url').slice(0, 8), html };
+}
+
+function dropUnasked(): void {
+  for (const [key, { html }] of texts) {
+    if (length <= MOST) return;
+    texts.delete(key);
+    length -= key.length + html.length;
+  }
+}
+
+const numbers = new WeakMap<object, number>();
+let lastNumber = 0;
+
+/** A number that no other thing has: its texts are not asked for once it is gone. */
+function numberOf(thing: object): number {
+  const number = numbers.get(thing) ?? (lastNumber += 1);
+  numbers.set(thing, number);
+  return number;
 }

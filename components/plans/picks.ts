@@ -50,7 +50,12 @@ const ticksOf = (form: HTMLFormElement) => [...form.querySelectorAll<HTMLInputEl
 export function syncPicks(form: HTMLFormElement, most: number): void {
   const ticks = ticksOf(form);
   const addressed = new URLSearchParams(window.location.search).has('ids');
-  const known = addressed ? [] : picks;
+  // Other answers bring other prices: what is listed says what its plan costs now.
+  const listed = new Map(ticks.map((tick) => [tick.value, tick]));
+  const known = (addressed ? [] : picks).map((pick) => {
+    const tick = listed.get(pick.id);
+    return tick ? { ...readPick(tick), plate: pick.plate } : pick;
+  });
   const found = ticks.filter((tick) => isTicked(tick) && known.every((pick) => pick.id !== tick.value)).map(readPick);
   setPicks([...known, ...found].slice(0, most));
   showPicks(form);

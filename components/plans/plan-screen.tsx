@@ -41,13 +41,15 @@ export type PlanScreenProps = {
   aside: ReactNode;
   /** The facts of the chosen level; left out where none is chosen: then all levels are told. */
   facts?: ReactNode;
+  /** `PlanTexts`, where they are kept as text. */
+  texts?: ReactNode;
   /** Plans that go with this one, across the whole width. */
   after?: ReactNode;
 };
 
 /** One plan: what it costs, what it pays, what it leaves out (rules 1 §2.10). */
-export function PlanScreen({ crumbs, plan, notice, levels, facts, aside, after }: PlanScreenProps) {
-  const { texts } = plan;
+export function PlanScreen({ crumbs, plan, notice, levels, facts, texts, aside, after }: PlanScreenProps) {
+  const { blueBar } = plan.texts;
   return (
     <Container>
       <Breadcrumbs items={crumbs} />
@@ -55,32 +57,41 @@ export function PlanScreen({ crumbs, plan, notice, levels, facts, aside, after }
       <div className="split">
         <div>
           <PlanHeading plan={plan} />
-          {texts.blueBar && (
+          {blueBar && (
             <NoteBox className="mt-6">
-              <SafeHtml html={texts.blueBar} />
+              <SafeHtml html={blueBar} />
             </NoteBox>
           )}
           {levels}
           {facts ?? <FactsOfLevels facts={plan.facts} levels={plan.levels} />}
-          <Block title="About this plan">
-            {texts.body && <SafeHtml html={texts.body} className="mb-5" />}
-            {texts.association && <SafeHtml html={texts.association} className="mb-5" />}
-            {texts.sections.map((section, index) => (
-              <Disclosure key={section.name} summary={section.name} open={index === 0}>
-                <SafeHtml html={section.html} />
-              </Disclosure>
-            ))}
-          </Block>
-          {plan.filing && plan.filing.length > 0 && (
-            <Block title="Who is behind it">
-              <FactList facts={plan.filing} columns />
-            </Block>
-          )}
+          {texts ?? <PlanTexts plan={plan} />}
         </div>
         {aside}
       </div>
       {after}
     </Container>
+  );
+}
+
+/** The carrier's words about the plan, and who is behind it. */
+export function PlanTexts({ plan: { texts, filing = [] } }: Pick<PlanScreenProps, 'plan'>) {
+  return (
+    <>
+      <Block title="About this plan">
+        {texts.body && <SafeHtml html={texts.body} className="mb-5" />}
+        {texts.association && <SafeHtml html={texts.association} className="mb-5" />}
+        {texts.sections.map((section, index) => (
+          <Disclosure key={section.name} summary={section.name} open={index === 0}>
+            <SafeHtml html={section.html} />
+          </Disclosure>
+        ))}
+      </Block>
+      {filing.length > 0 && (
+        <Block title="Who is behind it">
+          <FactList facts={filing} columns />
+        </Block>
+      )}
+    </>
   );
 }
 

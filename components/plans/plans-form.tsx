@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useEffect, useRef, useState, useTransition } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, useTransition } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { useStatus } from '@/components/ui/status-region';
 import { MAX_COMPARED } from './compare-limit';
@@ -33,23 +33,33 @@ export function PlansForm({ plansPath, comparePath, list, status, children }: Pl
   useEffect(() => {
     if (!form.current) return;
     showFilter(form.current, list);
-    syncPicks(form.current, MAX_COMPARED);
     if (returnToInput()) announce(status);
   }, [list, status, announce]);
+  // With other prices the cards come anew, and without their ticks.
+  useEffect(() => {
+    if (form.current) syncPicks(form.current, MAX_COMPARED);
+  }, [children]);
 
   function go(target: HTMLFormElement, input: Element | null): void {
     const hash = input && input.id !== '' ? `#${input.id}` : '';
     startTransition(() => router.push(`${plansPath}${filterQuery(target)}${hash}`, { scroll: false }));
   }
 
-  function change(event: FormEvent<HTMLFormElement>): void {
-    const input = event.target;
+  const change = useEffectEvent((target: HTMLFormElement, input: EventTarget | null) => {
     if (input instanceof HTMLInputElement && input.name === 'ids') {
-      const { refused, message } = pick(event.currentTarget, input);
+      const { refused, message } = pick(target, input);
       setLimit(refused ? message : '');
       announce(message);
-    } else if (input instanceof Element) go(event.currentTarget, input);
-  }
+    } else if (input instanceof Element) go(target, input);
+  });
+  // The browser's own event: React hears no change of what stands in a list that is kept as text.
+  useEffect(() => {
+    const element = form.current;
+    if (!element) return undefined;
+    const listen = (event: Event) => change(element, event.target);
+    element.addEventListener('change', listen);
+    return () => element.removeEventListener('change', listen);
+  }, []);
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -63,7 +73,7 @@ export function PlansForm({ plansPath, comparePath, list, status, children }: Pl
   }
 
   return (
-    <form ref={form} method="get" action={plansPath} onChange={change} onSubmit={submit} aria-busy={pending}>
+    <form ref={form} method="get" action={plansPath} onSubmit={submit} aria-busy={pending}>
       {/* The button that Enter presses in any input. */}
       <button type="submit" hidden tabIndex={-1}>
         Apply filter

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { CategoryIcon } from '@/components/art/category-icon';
+import type { KeepList } from '@/components/shell/card-list';
 import { PlanList } from '@/components/shell/plan-list';
 import { priceText, showPrice, type ListedPrice } from '@/components/shell/shown-price';
 import { Breadcrumbs } from '@/components/ui/breadcrumbs';
@@ -36,6 +37,7 @@ export type PlansScreenProps = {
   filter: PlanFilter;
   /** Plans ticked for comparison by the address. */
   ticked?: readonly number[];
+  keep?: KeepList;
   /** Nothing fits the chosen tier although plans exist (rules 1 §2.9). */
   ioOnly?: boolean;
   /** The address at which a visitor without a quote gets one: the prices shown are starting prices then. */
@@ -79,6 +81,7 @@ export function PlansScreen(props: PlansScreenProps) {
                   basePath={basePath}
                   filter={filter}
                   ticked={ticked}
+                  keep={props.keep}
                 />
               ))
             )}
@@ -127,9 +130,10 @@ function listSections(plans: readonly ListedPlan[], filter: PlanFilter): Section
   });
 }
 
-type SectionProps = Section & Pick<PlansScreenProps, 'basePath' | 'filter'> & { ticked: readonly number[] };
+type SectionProps = Section &
+  Pick<PlansScreenProps, 'basePath' | 'filter'> & { ticked: readonly number[]; keep: KeepList | undefined };
 
-function PlanSection({ category, count, shown, basePath, filter, ticked }: SectionProps) {
+function PlanSection({ category, count, shown, basePath, filter, ticked, keep }: SectionProps) {
   const own = filterHref(basePath, { ...filter, categories: [category.key] });
   return (
     <section className="category" aria-labelledby={`category-${category.key}`}>
@@ -152,7 +156,7 @@ function PlanSection({ category, count, shown, basePath, filter, ticked }: Secti
           )
         )}
       </div>
-      <PlanList basePath={basePath} plans={shown} ticked={ticked} />
+      <PlanList basePath={basePath} plans={shown} ticked={ticked} keep={keep} />
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import type { KeepList } from '@/components/shell/card-list';
 import { PlanList } from '@/components/shell/plan-list';
 import type { ListedPrice } from '@/components/shell/shown-price';
 import { Block } from '@/components/ui/card';
@@ -20,13 +21,21 @@ const GROUPS = [
 ] as const;
 
 /** Plans that go with this one: riders first, then suggestions (rules 1 §2.10, rules 2 §7 get-related-plans). */
-export function RelatedPlans({ basePath, plans }: { basePath: string; plans: readonly RelatedPlan[] }) {
+export function RelatedPlans({
+  basePath,
+  plans,
+  keep,
+}: {
+  basePath: string;
+  plans: readonly RelatedPlan[];
+  keep?: KeepList;
+}) {
   return GROUPS.map(({ relation, title }) => {
     const own = plans.filter((plan) => plan.relation === relation).slice(0, 6);
     if (own.length === 0) return null;
     return (
       <Block key={relation} title={title} className="no-print">
-        <PlanList basePath={basePath} plans={own} className="mt-4" />
+        <PlanList basePath={basePath} plans={own} className="mt-4" keep={keep} />
       </Block>
     );
   });

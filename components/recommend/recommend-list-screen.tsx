@@ -6,7 +6,8 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { PageHeader } from '@/components/ui/page-header';
 import type { SanitizedHtml } from '@/lib/rules/words/html';
 import { routes } from '@/lib/site/routes';
-import { RecommendedCard, type CardPlan } from './recommended-card';
+import { PlanCards } from '@/components/shell/card-list';
+import { recommendedCard, type CardPlan } from './recommended-card';
 
 export type ListedRecommendation = CardPlan & { text: SanitizedHtml };
 
@@ -41,13 +42,11 @@ export function RecommendListScreen({
           We have nothing to recommend for your details and your cart right now.
         </EmptyState>
       ) : (
-        <ul className="plan-grid mt-6">
-          {plans.map(({ text, ...plan }) => (
-            <li key={plan.plan_id}>
-              <RecommendedCard basePath={basePath} plan={plan} text={text} heading="h2" />
-            </li>
-          ))}
-        </ul>
+        <PlanCards
+          className="plan-grid mt-6"
+          plans={plans}
+          card={({ text, ...plan }) => recommendedCard(basePath, plan, { text, heading: 'h2' })}
+        />
       )}
     </Container>
   );

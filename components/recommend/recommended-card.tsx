@@ -1,5 +1,5 @@
 import { AlertIcon } from '@/components/art/icons';
-import { PlanCard } from '@/components/shell/plan-card';
+import type { PlanCardProps } from '@/components/shell/plan-card';
 import { showPrice, type ListedPrice } from '@/components/shell/shown-price';
 import { SafeHtml } from '@/components/ui/safe-html';
 import { categoryOf, type CategoryKey } from '@/lib/rules/words/categories';
@@ -17,18 +17,12 @@ export type CardPlan = ListedPrice & {
   message: string | null;
 };
 
-/** A recommended plan in the strip; in the list with its short text and category (rules 1 §2.12). */
-export function RecommendedCard({
-  basePath,
-  plan,
-  text = null,
-  heading,
-}: {
-  basePath: string;
-  plan: CardPlan;
-  text?: SanitizedHtml | null;
-  heading?: 'h2' | 'h3';
-}) {
+/** The card of a recommended plan in the strip; in the list with its short text and category (rules 1 §2.12). */
+export function recommendedCard(
+  basePath: string,
+  plan: CardPlan,
+  { text = null, heading }: { text?: SanitizedHtml | null; heading?: 'h2' | 'h3' } = {},
+): PlanCardProps {
   const label = categoryOf(plan.plan_category).section;
   const why = plan.reason || label;
   const card = {
@@ -39,9 +33,9 @@ export function RecommendedCard({
     ...(heading && { heading }),
     ...(text !== null && { category: { key: plan.plan_category, label } }),
   };
-  if (text === null && plan.message === null) return <PlanCard {...card} why={why} />;
-  return (
-    <PlanCard {...card}>
+  if (text === null && plan.message === null) return { ...card, why };
+  const children = (
+    <>
       {text !== null && <SafeHtml html={text} className="plan-text" />}
       {plan.message === null ? (
         <p className="rec-why">{why}</p>
@@ -51,6 +45,7 @@ export function RecommendedCard({
           {plan.message}
         </p>
       )}
-    </PlanCard>
+    </>
   );
+  return { ...card, children };
 }

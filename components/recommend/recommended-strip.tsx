@@ -1,8 +1,9 @@
+import { PlanCards, type KeepList } from '@/components/shell/card-list';
 import { Container } from '@/components/ui/card';
 import { QuietLink } from '@/components/ui/button';
 import { ArrowIcon } from '@/components/art/icons';
 import { STRIP_SIZE } from '@/lib/rules/quote/recommendations';
-import { RecommendedCard, type CardPlan } from './recommended-card';
+import { recommendedCard, type CardPlan } from './recommended-card';
 import { StripArrows } from './strip-arrows';
 
 const ROW = 'recommended-row';
@@ -16,16 +17,19 @@ export function RecommendedStrip({
   plans,
   listHref,
   intro,
+  keep,
 }: {
   basePath: string;
   plans: readonly CardPlan[];
   listHref: string;
   intro?: string;
+  keep?: KeepList;
 }) {
   const shown = plans.slice(0, STRIP_SIZE);
   if (shown.length === 0) return null;
   const shared = sharedReason(shown);
   const line = shared ?? intro;
+  const told = shared === undefined ? shown : shown.map((plan) => ({ ...plan, reason: '' }));
   return (
     <section className="recs" aria-labelledby="recommended">
       <Container>
@@ -41,13 +45,14 @@ export function RecommendedStrip({
             {shown.length > 1 && <StripArrows row={ROW} />}
           </div>
         </div>
-        <ul className="recs-row" id={ROW}>
-          {shown.map((plan) => (
-            <li key={plan.plan_id}>
-              <RecommendedCard basePath={basePath} plan={shared === undefined ? plan : { ...plan, reason: '' }} />
-            </li>
-          ))}
-        </ul>
+        <PlanCards
+          className="recs-row"
+          id={ROW}
+          plans={told}
+          from={[basePath, told]}
+          keep={keep}
+          card={(plan) => recommendedCard(basePath, plan)}
+        />
       </Container>
     </section>
   );

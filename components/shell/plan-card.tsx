@@ -1,5 +1,3 @@
-'use client';
-
 import type { ReactNode } from 'react';
 import { Link } from '@/components/ui/link';
 import type { CategoryKey } from '@/lib/rules/words/categories';
@@ -31,9 +29,7 @@ export type PlanCardProps = {
 };
 
 /**
- * A plan in a list. All of the card leads to the plan, through one link named "More Info: {plan}". A client component
- * although nothing listens: a page has up to sixty of them, and as one its data for React holds their words instead of
- * all of their elements once more.
+ * A plan in a list (`PlanCards`). All of the card leads to the plan, through one link named "More Info: {plan}". Nothing in it listens.
  */
 export function PlanCard({
   name,

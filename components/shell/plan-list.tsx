@@ -1,7 +1,7 @@
 import { cx } from '@/components/ui/cx';
-import { PlanCard } from '@/components/shell/plan-card';
 import { categoryOf, type CategoryKey } from '@/lib/rules/words/categories';
 import { routes } from '@/lib/site/routes';
+import { PlanCards, type KeepList } from './card-list';
 import { showPrice, type ListedPrice } from './shown-price';
 
 type ShownPlan = ListedPrice & {
@@ -22,29 +22,32 @@ export function PlanList({
   plans,
   ticked,
   className,
+  keep,
 }: {
   basePath: string;
   plans: readonly ShownPlan[];
   ticked?: readonly number[];
   className?: string;
+  keep?: KeepList | undefined;
 }) {
+  const tickedHere = ticked && plans.map((plan) => ticked.includes(plan.plan_id));
   return (
-    <ul className={cx('plan-grid', className)}>
-      {plans.map((plan) => (
-        <li key={plan.plan_id}>
-          <PlanCard
-            name={plan.plan_name}
-            text={plan.plan_short_text}
-            carrier={plan.plan_logo}
-            price={showPrice(plan)}
-            held={plan.held}
-            href={routes.plan(basePath, plan.plan_id, plan.plan_name)}
-            {...(ticked
-              ? { compare: { planId: plan.plan_id, checked: ticked.includes(plan.plan_id) } }
-              : { category: { key: plan.plan_category, label: categoryOf(plan.plan_category).section } })}
-          />
-        </li>
-      ))}
-    </ul>
+    <PlanCards
+      className={cx('plan-grid', className)}
+      plans={plans}
+      from={[basePath, plans, tickedHere]}
+      keep={keep}
+      card={(plan) => ({
+        name: plan.plan_name,
+        text: plan.plan_short_text,
+        carrier: plan.plan_logo,
+        price: showPrice(plan),
+        held: plan.held,
+        href: routes.plan(basePath, plan.plan_id, plan.plan_name),
+        ...(ticked
+          ? { compare: { planId: plan.plan_id, checked: ticked.includes(plan.plan_id) } }
+          : { category: { key: plan.plan_category, label: categoryOf(plan.plan_category).section } }),
+      })}
+    />
   );
 }

@@ -7,6 +7,7 @@ import { parseRequest, type ParsedRequest } from '@/lib/routing/parse-request';
 import { readAhead } from '@/lib/routing/read-ahead';
 import { resolveDecision } from '@/lib/routing/resolve';
 import { isPlainRequest, NO_PAGE } from './plain-request';
+import { currentRequest } from '@/lib/security/request-state';
 import { toHeaders } from './web-headers';
 
 /** The header that names the page to the framework (next.config.mjs); what a client sends under it is dropped. */
@@ -50,4 +51,6 @@ async function decide({ parsed, path }: Asked, request: IncomingMessage, respons
   for (const [name, value] of told.asked) request.headers[name] = value;
   for (const [name, value] of told.answered) response.setHeader(name, value);
   request.headers[HEADER] = pageOf(decision);
+  const state = currentRequest();
+  if (state) state.isDocument = true;
 }

@@ -13,6 +13,10 @@ export type RequestState = {
   isUnavailable: boolean;
   /** True for a page of the private zone, which is made for this request alone. */
   isPrivate: boolean;
+  /** True where the answer is a document for sure, and not the data of a page. */
+  isDocument: boolean;
+  /** Texts of the document that its data leave out, by their marks (app/_shell/kept-text.tsx). */
+  readonly texts: Map<string, string>;
 };
 
 /**
@@ -21,7 +25,7 @@ export type RequestState = {
  */
 const WAIT_MS = 4_800;
 
-const FRESH = { lastResort: null, isUnavailable: false, isPrivate: false } as const;
+const FRESH = { lastResort: null, isUnavailable: false, isPrivate: false, isDocument: false } as const;
 
 const SLOT = Symbol.for('coverfront.request');
 
@@ -36,7 +40,7 @@ function storage(): AsyncLocalStorage<RequestState> {
  * answer, which ends its time.
  */
 export function enterRequest(response: Pick<ServerResponse, 'once'>): RequestState {
-  const state: RequestState = { ...FRESH, endsAt: performance.now() + WAIT_MS };
+  const state: RequestState = { ...FRESH, texts: new Map(), endsAt: performance.now() + WAIT_MS };
   response.once('close', () => {
     state.endsAt = null;
   });
@@ -47,7 +51,7 @@ export function enterRequest(response: Pick<ServerResponse, 'once'>): RequestSta
 /** Does work within a request that has as much time as told. @internal */
 export function withRequest<T>(waitMs: number, work: () => T): T {
   const endsAt = performance.now() + waitMs;
-  return storage().run({ ...FRESH, endsAt }, work);
+  return storage().run({ ...FRESH, texts: new Map(), endsAt }, work);
 }
 
 /** The request under way; none in a worker or a command. */

@@ -2,7 +2,16 @@ import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { chooseBrowserTurn, chooseTurn, outOfTurn, tellTurn, TURN_FOLDERS, WHOLE, type Turn, type TurnFolder } from './turns';
+import {
+  chooseBrowserTurn,
+  chooseTurn,
+  outOfTurn,
+  tellTurn,
+  TURN_FOLDERS,
+  WHOLE,
+  type Turn,
+  type TurnFolder,
+} from './turns';
 import { describeFailures, NO_REPORT, readTestReport, type TestReport } from './test-report';
 
 /**
@@ -186,7 +195,8 @@ async function main(): Promise<number> {
   const outcomes = await runLanes(chosen.turn, [vitest('api')], computing, everything ? [build, vitest('server')] : []);
   if (everything && outcomes.every(({ passed }) => passed)) {
     const turn = await turnOfBrowser((performance.now() - started) / 1000);
-    if (turn !== chosen.turn) told.push(describeTurn(turn, 'for the browser, as the machine got slower', ['tests/e2e']));
+    if (turn !== chosen.turn)
+      told.push(describeTurn(turn, 'for the browser, as the machine got slower', ['tests/e2e']));
     outcomes.push(...(await runLanes(turn, [browser])));
   }
   const total = { passed: 0, failed: 0, skipped: 0 };

@@ -121,8 +121,7 @@ export const secondsOf = (stretch: Stretch, of: number, { workMs, cores }: Machi
 const wholeOf = (of: number, machine: Machine) => secondsOf('before', of, machine) + secondsOf('browser', of, machine);
 
 /** The fewest shares with which the gate ends in time on a machine. */
-export const sharesFor = (machine: Machine): number =>
-  SHARES.find((of) => wholeOf(of, machine) <= BUDGET_SECONDS) ?? 6;
+export const sharesFor = (machine: Machine): number => SHARES.find((of) => wholeOf(of, machine) <= BUDGET_SECONDS) ?? 6;
 
 /**
  * The fewest shares, and no fewer than before, with which the browser ends in time when the stretch before it took so many seconds. A

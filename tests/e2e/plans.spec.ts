@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { quoteAhead } from './support/ahead';
-import { addToCart, austinQuote, getQuote, showAll } from './support/journey';
+import { addToCart, austinQuote, compareBox, getQuote, showAll } from './support/journey';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test';
 
 /** The result count, which is also what screen readers hear. */
@@ -10,8 +10,6 @@ const sections = (page: Page) =>
     .getByRole('main')
     .getByRole('heading', { level: 2 })
     .filter({ hasNotText: /Compare|Recommended/ });
-const compareBox = (page: Page, plan: string) =>
-  page.getByRole('checkbox', { name: new RegExp(`^Compar(e|ing) ${plan}$`) });
 
 test.describe('Plans', () => {
   test('the address is the filter: ticks, order, Back and a shared link', async ({ page, site }) => {

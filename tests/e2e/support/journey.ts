@@ -290,3 +290,7 @@ export async function submitUnpaid(page: Page): Promise<string> {
     .toBe(1);
   return policy;
 }
+
+/** The tick of a card that takes its plan into the comparison, with either of its words. */
+export const compareBox = (page: Page, plan: string) =>
+  page.getByRole('checkbox', { name: new RegExp(`^Compar(e|ing) ${plan}$`) });

@@ -4,6 +4,7 @@ import { NextRequest } from 'next/server';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { decidePage } from '@/lib/process/decided-page';
 import { cleanInboundHeaders, ownRequestHeaders } from '@/lib/security/client';
+import { currentRequest, withRequest } from '@/lib/security/request-state';
 import { installSiteSource } from '@/lib/site/site-store';
 import { middleware } from '@/middleware';
 import { northStar, sites } from '../site/support';
@@ -50,6 +51,18 @@ describe('a page of the private zone', () => {
       (led.headers.get('content-security-policy') ?? '').replaceAll(others, ''),
     );
     expect(decided?.response['cache-control']).toBe(led.headers.get('cache-control'));
+  });
+
+  it('is told to be a document, which data of a page are not', async () => {
+    const isDocument = (path: string, headers = {}) =>
+      withRequest(1_000, async () => {
+        await decideFor(path, { headers });
+        return currentRequest()?.isDocument;
+      });
+    expect(await isDocument('/cart')).toBe(true);
+    expect(await isDocument('/cart', { rsc: '1' })).toBe(false);
+    expect(await isDocument('/cart?_rsc=abc')).toBe(false);
+    expect(await isDocument('/')).toBe(false);
   });
 
   it('has a nonce of its own each time', async () => {

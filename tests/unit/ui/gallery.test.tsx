@@ -33,6 +33,7 @@ const NOT_ON_SHELVES: Readonly<Record<string, string>> = {
   FieldAside: 'Nothing to see: the place behind a field, empty in the gallery.',
   FieldAsides: 'Nothing to see: it hands on what stands in those places.',
   FormatOnBlur: 'Phone, ZIP and code fields, which the shelves have, are made of it.',
+  KeptHtml: 'Nothing to see: the element around what the server has drawn.',
   LabelWords: 'The words of a label, which every field on the shelves has.',
   PageHeader: 'The heading of the gallery itself: a page has one.',
   SkipLink: 'The document has it, out of sight until it has the focus; the browser test looks at it there.',

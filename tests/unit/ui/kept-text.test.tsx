@@ -1,10 +1,12 @@
-import type { ReactElement } from 'react';
+import { isValidElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { KeptText } from '@/app/_shell/kept-text';
 import { FooterContent } from '@/components/shell/footer';
 import { MenuContent, type MenuProps } from '@/components/shell/header';
 import { DialogLink } from '@/components/ui/dialog-trigger';
+import type { KeptHtmlProps } from '@/components/ui/kept-html';
+import { currentRequest, withRequest } from '@/lib/security/request-state';
 import { harborMills, northStar } from '../site/support';
 
 const menu: MenuProps = {
@@ -30,8 +32,12 @@ const footer = (brand: typeof northStar.branding) => (
 );
 
 type Drawn = { of?: object; name?: 'footer' | 'menu'; from?: unknown };
-const kept = (draw: () => ReactElement, { of = {}, name = 'menu', from = null }: Drawn = {}) =>
-  renderToStaticMarkup(<KeptText as="nav" aria-label="Menu" part={{ of, name, from, draw }} />);
+const part = (draw: () => ReactElement, { of = {}, name = 'menu', from = null }: Drawn = {}) => (
+  <KeptText as="nav" aria-label="Menu" part={{ of, name, from, draw }} />
+);
+/** Without the name of the text, which is asked for below. */
+const kept = (draw: () => ReactElement, drawn?: Drawn) =>
+  renderToStaticMarkup(part(draw, drawn)).replace(/ data-kept="[\w-]{8}"/, '');
 const plain = (content: ReactElement) => renderToStaticMarkup(<nav aria-label="Menu">{content}</nav>);
 
 describe('a part that is kept as text', () => {
@@ -63,10 +69,45 @@ describe('a part that is kept as text', () => {
     expect(drawn).toEqual(['one', 'three', 'four', 'five']);
   });
 
-  it('does not grow with the number of things that it was made of', () => {
+  it('does not grow with the number of things that it was made of: what was not asked for longest goes first', () => {
     const site = {};
-    for (let n = 0; n < 30; n += 1) kept(() => <p>{n}</p>, { of: site, from: n });
-    expect(kept(() => <p>again</p>, { of: site, from: 0 })).toContain('again');
-    expect(kept(() => <p>again</p>, { of: site, from: 29 })).toContain('29');
+    const long = 'x'.repeat(500_000);
+    const ask = (n: number, word: string) => kept(() => <p title={long}>{word}</p>, { of: site, from: n });
+    for (let n = 0; n < 30; n += 1) {
+      ask(n, 'at first');
+      expect(ask(0, 'again'), 'what is asked for all the time').toContain('at first');
+    }
+    expect(ask(1, 'again')).toContain('again');
+    expect(ask(29, 'again')).toContain('at first');
+  });
+
+  describe('in the data of a page', () => {
+    const draw = () => <p>Exclusions &amp; more</p>;
+    /** What the element says to the browser, and what the document says. */
+    function drawn(isDocument: boolean) {
+      const request = currentRequest();
+      if (request) request.isDocument = isDocument;
+      const element = KeptText({ as: 'nav', part: { of: {}, name: 'plan', from: null, draw } });
+      if (!isValidElement<KeptHtmlProps>(element)) throw new Error('No element.');
+      return { html: element.props.html, document: () => renderToStaticMarkup(element) };
+    }
+
+    it('stands where they are fetched by themselves, and where no request is known', () => {
+      expect(withRequest(1_000, () => drawn(false).html)).toBe('<p>Exclusions &amp; more</p>');
+      expect(drawn(false).html).toBe('<p>Exclusions &amp; more</p>');
+    });
+
+    it('does not stand in those of a document, which has it as HTML', () => {
+      withRequest(1_000, () => {
+        const { html, document } = drawn(true);
+        expect(html).toBeUndefined();
+        expect(document()).toMatch(/^<nav data-kept="[\w-]{8}"><p>Exclusions &amp; more<\/p><\/nav>$/);
+      });
+    });
+
+    it('is never left out of both: another request has no such text', () => {
+      const { document } = withRequest(1_000, () => drawn(true));
+      expect(() => withRequest(1_000, document)).toThrow(/No text [\w-]{8} was drawn/);
+    });
   });
 });

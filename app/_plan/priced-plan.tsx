@@ -24,7 +24,6 @@ import type { PlanPage } from '@/lib/site/public-catalog';
 import type { Quote, Shopper } from '@/lib/visitor/shopper';
 import type { RefusedForm } from '@/lib/session/sent-form';
 import { formAction } from '@/lib/site/form-action';
-import type { Site } from '@/lib/site/site';
 import { routes } from '@/lib/site/routes';
 import { DETAILS_ANCHOR } from '@/lib/routing/enroll-steps';
 import { buildTrail } from '@/lib/routing/trail';
@@ -97,7 +96,7 @@ export function PricedPlan({ pricing, ...props }: ShopperPlanProps & { pricing: 
           </>
         }
         facts={<ChosenFacts facts={plan.facts} />}
-        texts={<KeptPlanTexts site={site} plan={plan} />}
+        texts={<KeptPlanTexts plan={plan} />}
         aside={
           <aside className="sticky-aside" aria-label="Your price">
             <BuyBox
@@ -120,9 +119,9 @@ export function PricedPlan({ pricing, ...props }: ShopperPlanProps & { pricing: 
   );
 }
 
-function KeptPlanTexts({ site, plan }: { site: Site; plan: PlanPage }) {
+function KeptPlanTexts({ plan }: Pick<ShopperPlanProps, 'plan'>) {
   const from = [plan.texts, plan.filing];
-  return <KeptText as="div" part={{ of: site.branding, name: 'plan', from, draw: () => <PlanTexts plan={plan} /> }} />;
+  return <KeptText as="div" part={{ name: 'plan', from, draw: () => <PlanTexts plan={plan} /> }} />;
 }
 
 /** The way into the cart without script, with what came of the last try (decisions 159). */
@@ -196,7 +195,7 @@ export function UnpricedPlan({
             <AskedOrDeclined {...props} />
           </>
         }
-        texts={<KeptPlanTexts site={site} plan={plan} />}
+        texts={<KeptPlanTexts plan={plan} />}
         aside={
           <aside aria-label="Your price" id={DETAILS_ANCHOR}>
             {ask ?? (

@@ -5,7 +5,7 @@ import { loadRecommendations } from '@/lib/visitor/recommended';
 import type { Shopper } from '@/lib/visitor/shopper';
 import { getPopularPlans, getRelatedPlans, type RecommendedPlan } from '@/lib/site/public-catalog';
 import { routes } from '@/lib/site/routes';
-import { keepLists } from '@/app/_shell/kept-text';
+import { keepList } from '@/app/_shell/kept-text';
 import type { Site } from '@/lib/site/site';
 
 type Props = {
@@ -30,7 +30,7 @@ export async function Recommended({ shopper, page, planIds = [] }: Props) {
       basePath={site.basePath}
       plans={plans.filter((plan) => plan.message === null && !suggested.has(plan.plan_id)).map(toCard)}
       listHref={routes.recommendList(site, page, looked)}
-      keep={keepLists(site)}
+      keep={keepList}
       {...(page === 'cart' && association && { intro: 'Chosen by others together with what is in your cart.' })}
     />
   );

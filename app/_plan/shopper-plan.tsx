@@ -24,7 +24,7 @@ import { PricedPlan, UnpricedPlan } from './priced-plan';
 import { PublicPlan } from './public-plan';
 import { QuoteBar } from './quote-bar';
 import { tobaccoAsked } from './tobacco-asked';
-import { keepLists } from '@/app/_shell/kept-text';
+import { keepList } from '@/app/_shell/kept-text';
 import { Selection } from '@/app/_homes/selection';
 
 /** `MM` marks the premier plan (rules 1 §3). */
@@ -74,9 +74,7 @@ export async function ShopperPlan({ shopper, quote, plan, sent, query, below }: 
     questions,
     declined,
     sent,
-    after: related.ok && (
-      <RelatedPlans basePath={site.basePath} plans={related.value.data.result} keep={keepLists(site)} />
-    ),
+    after: related.ok && <RelatedPlans basePath={site.basePath} plans={related.value.data.result} keep={keepList} />,
     below,
   };
   const page = routes.plan(site, plan.plan_id);

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import type { KeepList } from '@/components/shell/card-list';
 import { KeptHtml, type KeptHtmlProps } from '@/components/ui/kept-html';
 import { currentRequest } from '@/lib/security/request-state';
-import type { Site } from '@/lib/site/site';
 
 type Renderer = { renderToStaticMarkup: (node: ReactNode) => string };
 
@@ -17,10 +16,10 @@ function renderer(): Renderer {
 }
 
 type Part = {
-  /** That which it is a part of; another one has texts of its own. */
-  of: object;
+  /** That which it shows beside its data: another one has texts of its own. */
+  of?: object;
   name: 'cards' | 'footer' | 'menu' | 'plan';
-  /** Everything else that it depends on, as data. */
+  /** Everything else that it shows, as data. */
   from: unknown;
   draw: () => ReactNode;
 };
@@ -37,10 +36,10 @@ export function KeptText({ part, ...attributes }: { part: Part } & Omit<KeptHtml
   return <KeptHtml {...attributes} mark={mark} />;
 }
 
-/** Lists of plan cards of a site as text. */
-export const keepLists =
-  ({ branding }: Site): KeepList =>
-  (list, from, draw) => <KeptText as="ul" {...list} part={{ of: branding, name: 'cards', from, draw }} />;
+/** Lists of plan cards as text. */
+export const keepList: KeepList = (list, from, draw) => (
+  <KeptText as="ul" {...list} part={{ name: 'cards', from, draw }} />
+);
 
 const SLOT = Symbol.for('coverfront.kept-text');
 
@@ -60,7 +59,7 @@ const MOST = 8_000_000;
 let length = 0;
 
 function textOf({ of, name, from, draw }: Part): Text {
-  const key = `${name} ${numberOf(of)} ${JSON.stringify(from)}`;
+  const key = `${name} ${of === undefined ? 0 : numberOf(of)} ${JSON.stringify(from)}`;
   const known = texts.get(key);
   if (known) texts.delete(key);
   const text = known ?? drawText(draw);

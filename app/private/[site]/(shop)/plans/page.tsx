@@ -5,7 +5,7 @@ import { PlainAnswers } from '@/app/_plan/plain-answers';
 import { QuoteBar } from '@/app/_plan/quote-bar';
 import { Recommended } from '@/app/_plan/recommended';
 import { Selection } from '@/app/_homes/selection';
-import { keepLists } from '@/app/_shell/kept-text';
+import { keepList } from '@/app/_shell/kept-text';
 import { PlansScreen } from '@/components/plans/plans-screen';
 import { readFilter, readIds, type PlanFilter } from '@/components/plans/plan-filter';
 import { BASIC_DETAILS_DIALOG } from '@/components/quote/basic-details';
@@ -84,7 +84,7 @@ export default async function PlansPage({ params, searchParams }: Props) {
         offered={menu.data}
         filter={filter}
         ticked={ticked}
-        keep={keepLists(shopper.site)}
+        keep={keepList}
         ioOnly={ioOnly}
         changeAction={
           <DialogTrigger dialog={BASIC_DETAILS_DIALOG} variant="secondary">

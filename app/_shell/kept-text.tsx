@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { ReactNode } from 'react';
 import type { KeepList } from '@/components/shell/card-list';
 import { KeptHtml, type KeptHtmlProps } from '@/components/ui/kept-html';
+import { keptSlot } from '@/components/ui/kept-slot';
 import { currentRequest } from '@/lib/security/request-state';
 
 type Renderer = { renderToStaticMarkup: (node: ReactNode) => string };
@@ -30,22 +31,18 @@ type Part = {
  */
 export function KeptText({ part, ...attributes }: { part: Part } & Omit<KeptHtmlProps, 'mark' | 'html'>) {
   const { mark, html } = textOf(part);
-  const request = currentRequest();
-  if (request?.isDocument !== true) return <KeptHtml {...attributes} mark={mark} html={html} />;
-  request.texts.set(mark, html);
-  return <KeptHtml {...attributes} mark={mark} />;
+  const ofDocument = currentRequest()?.texts;
+  ofDocument?.set(mark, html);
+  return <KeptHtml {...attributes} mark={mark} {...(!ofDocument && { html })} />;
 }
 
 /** Lists of plan cards as text. */
-export const keepList: KeepList = (list, from, draw) => (
-  <KeptText as="ul" {...list} part={{ name: 'cards', from, draw }} />
+export const keepList: KeepList = (list, cards, draw) => (
+  <KeptText as="ul" {...list} part={{ name: 'cards', from: cards, draw }} />
 );
 
-const SLOT = Symbol.for('coverfront.kept-text');
-
-// The renderer of the document is another bundle, and asks here for what the data leave out.
-(globalThis as { [SLOT]?: (mark: string) => string })[SLOT] = (mark) => {
-  const html = currentRequest()?.texts.get(mark);
+keptSlot().textOf = (mark) => {
+  const html = currentRequest()?.texts?.get(mark);
   if (html === undefined) throw new Error(`No text ${mark} was drawn in this request.`);
   return html;
 };

@@ -49,7 +49,6 @@ export function RecommendedStrip({
           className="recs-row"
           id={ROW}
           plans={told}
-          from={[basePath, told]}
           keep={keep}
           card={(plan) => recommendedCard(basePath, plan)}
         />

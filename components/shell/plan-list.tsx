@@ -30,12 +30,10 @@ export function PlanList({
   className?: string;
   keep?: KeepList | undefined;
 }) {
-  const tickedHere = ticked && plans.map((plan) => ticked.includes(plan.plan_id));
   return (
     <PlanCards
       className={cx('plan-grid', className)}
       plans={plans}
-      from={[basePath, plans, tickedHere]}
       keep={keep}
       card={(plan) => ({
         name: plan.plan_name,

@@ -1,6 +1,7 @@
 'use client';
 
 import type { ComponentProps } from 'react';
+import { keptSlot } from './kept-slot';
 
 export type KeptHtmlProps = Pick<ComponentProps<'ul'>, 'className' | 'aria-label' | 'id'> & {
   as: 'div' | 'footer' | 'nav' | 'ul';
@@ -24,11 +25,8 @@ export function KeptHtml({ as: Tag, mark, html, ...attributes }: KeptHtmlProps) 
  */
 const seen = new Map<string, string>();
 
-/** Texts of the request under way, on the server. */
-const server = globalThis as { [key: symbol]: ((mark: string) => string) | undefined };
-
 function textOf(mark: string, html: string | undefined): string {
-  if (typeof document === 'undefined') return html ?? server[Symbol.for('coverfront.kept-text')]?.(mark) ?? '';
+  if (typeof document === 'undefined') return html ?? keptSlot().textOf(mark);
   const text = seen.get(mark) ?? document.querySelector(`[data-kept="${mark}"]`)?.innerHTML ?? html ?? '';
   seen.set(mark, text);
   return text;

@@ -6,8 +6,8 @@ import { keepLastResort } from '@/lib/routing/last-resort';
 import { parseRequest, type ParsedRequest } from '@/lib/routing/parse-request';
 import { readAhead } from '@/lib/routing/read-ahead';
 import { resolveDecision } from '@/lib/routing/resolve';
-import { isPlainRequest, NO_PAGE } from './plain-request';
 import { currentRequest } from '@/lib/security/request-state';
+import { isPlainRequest, NO_PAGE } from './plain-request';
 import { toHeaders } from './web-headers';
 
 /** The header that names the page to the framework (next.config.mjs); what a client sends under it is dropped. */
@@ -52,5 +52,5 @@ async function decide({ parsed, path }: Asked, request: IncomingMessage, respons
   for (const [name, value] of told.answered) response.setHeader(name, value);
   request.headers[HEADER] = pageOf(decision);
   const state = currentRequest();
-  if (state) state.isDocument = true;
+  if (state) state.texts = new Map();
 }

@@ -13,10 +13,8 @@ export type RequestState = {
   isUnavailable: boolean;
   /** True for a page of the private zone, which is made for this request alone. */
   isPrivate: boolean;
-  /** True where the answer is a document for sure, and not the data of a page. */
-  isDocument: boolean;
-  /** Texts of the document that its data leave out, by their marks (app/_shell/kept-text.tsx). */
-  readonly texts: Map<string, string>;
+  /** Texts of the document that its data leave out, by their marks (app/_shell/kept-text.tsx); null where the answer may be data alone. */
+  texts: Map<string, string> | null;
 };
 
 /**
@@ -25,7 +23,7 @@ export type RequestState = {
  */
 const WAIT_MS = 4_800;
 
-const FRESH = { lastResort: null, isUnavailable: false, isPrivate: false, isDocument: false } as const;
+const FRESH = { lastResort: null, isUnavailable: false, isPrivate: false, texts: null } as const;
 
 const SLOT = Symbol.for('coverfront.request');
 
@@ -40,7 +38,7 @@ function storage(): AsyncLocalStorage<RequestState> {
  * answer, which ends its time.
  */
 export function enterRequest(response: Pick<ServerResponse, 'once'>): RequestState {
-  const state: RequestState = { ...FRESH, texts: new Map(), endsAt: performance.now() + WAIT_MS };
+  const state: RequestState = { ...FRESH, endsAt: performance.now() + WAIT_MS };
   response.once('close', () => {
     state.endsAt = null;
   });
@@ -51,7 +49,7 @@ export function enterRequest(response: Pick<ServerResponse, 'once'>): RequestSta
 /** Does work within a request that has as much time as told. @internal */
 export function withRequest<T>(waitMs: number, work: () => T): T {
   const endsAt = performance.now() + waitMs;
-  return storage().run({ ...FRESH, texts: new Map(), endsAt }, work);
+  return storage().run({ ...FRESH, endsAt }, work);
 }
 
 /** The request under way; none in a worker or a command. */

@@ -194,7 +194,8 @@ async function main(): Promise<number> {
   mkdirSync(path.join(root, 'test-results'), { recursive: true });
   const outcomes = await runLanes(chosen.turn, [vitest('api')], computing, everything ? [build, vitest('server')] : []);
   if (everything && outcomes.every(({ passed }) => passed)) {
-    const turn = await turnOfBrowser((performance.now() - started) / 1000);
+    const seconds = (performance.now() - started) / 1000;
+    const turn = isWhole ? WHOLE : await chooseBrowserTurn(chosen.turn, seconds);
     if (turn !== chosen.turn)
       told.push(describeTurn(turn, 'for the browser, as the machine got slower', ['tests/e2e']));
     outcomes.push(...(await runLanes(turn, [browser])));
@@ -226,10 +227,6 @@ function describeTurn(turn: Turn, why: string, folders: readonly TurnFolder[] = 
 }
 
 const isWhole = process.argv.includes('--whole');
-/** A turn that was asked for is left as it is. */
-const turnOfBrowser = async (seconds: number): Promise<Turn> =>
-  isWhole || process.env.GATE_TURN !== undefined ? chosen.turn : chooseBrowserTurn(chosen.turn, seconds);
-
 const chosen = isWhole ? { turn: WHOLE, why: '--whole' } : await chooseTurn();
 const told = [describeTurn(chosen.turn, chosen.why)];
 console.log(told[0]);

@@ -57,7 +57,7 @@ describe('a page of the private zone', () => {
     const isDocument = (path: string, headers = {}) =>
       withRequest(1_000, async () => {
         await decideFor(path, { headers });
-        return currentRequest()?.isDocument;
+        return currentRequest()?.texts instanceof Map;
       });
     expect(await isDocument('/cart')).toBe(true);
     expect(await isDocument('/cart', { rsc: '1' })).toBe(false);

@@ -86,7 +86,7 @@ describe('a part that is kept as text', () => {
     /** What the element says to the browser, and what the document says. */
     function drawn(isDocument: boolean) {
       const request = currentRequest();
-      if (request) request.isDocument = isDocument;
+      if (request) request.texts = isDocument ? new Map() : null;
       const element = KeptText({ as: 'nav', part: { of: {}, name: 'plan', from: null, draw } });
       if (!isValidElement<KeptHtmlProps>(element)) throw new Error('No element.');
       return { html: element.props.html, document: () => renderToStaticMarkup(element) };

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { NoteBox } from '@/components/ui/banner';
 import { Container } from '@/components/ui/card';
 import { StepProgress } from '@/components/enrollment/step-progress';
-import type { StepData } from '@/components/enrollment/step-data';
+import type { StepDataOf } from '@/components/enrollment/step-data';
 import type { PlainPage } from '@/components/enrollment/plain-entry';
 import type { AnswerOf } from '@/lib/contract/endpoint';
 import type { Descriptor } from '@/lib/rules/words/field-descriptor';
@@ -177,18 +177,19 @@ export function currentDraft({ drafts, step }: StepContext, version: string | un
 }
 
 /** Builds the parts of a step's data that all steps share. */
-export function buildStepData(
-  context: StepContext & Opening,
+export function buildStepData<K extends StepKey>(
+  context: StepContext<K> & Opening,
   fields: { descriptors: readonly Descriptor[]; version?: string | undefined },
   options: Readonly<Record<string, readonly Option[]>> = {},
   email = '',
-): StepData {
+): StepDataOf<K> {
   const { shopper, steps, step, drafts, refusal } = context;
   const draft = drafts.find(({ tab }) => tab === step.savedTab);
   const next = afterSave(steps, step.key, context.fromReview ? 'review' : null);
   const back = context.part === null ? '' : `#${reviewAnchor(step.key, context.part)}`;
   const previous = previousStep(steps, step.key);
   return {
+    step,
     descriptors: fields.descriptors,
     version: fields.version ?? null,
     draft: draft
@@ -224,12 +225,12 @@ function isAssisted({ shopper, cart }: Pick<StepContext, 'shopper' | 'cart'>): b
 type FormFields = { form: StepForm; descriptors: readonly Descriptor[]; version?: string | undefined };
 
 /** Builds the data of a step that is one form: what was typed before stands in its fields (decisions 154). */
-export function buildFormData(
-  context: StepContext & Opening,
+export function buildFormData<K extends StepKey>(
+  context: StepContext<K> & Opening,
   { form, ...fields }: FormFields,
   options: Readonly<Record<string, readonly Option[]>> = {},
   email = '',
-): StepData {
+): StepDataOf<K> {
   const descriptors = describeDraft(form, fields.descriptors, currentDraft(context, fields.version));
   return buildStepData(context, { ...fields, descriptors }, options, email);
 }

@@ -16,7 +16,6 @@ import {
 import { groupFields } from '@/lib/rules/steps/merge-fields';
 import { agreementForm } from '@/lib/rules/fields/agreement-fields';
 import { textOf, type StepValues } from '@/lib/rules/fields/field-definition';
-import { stepOf } from '@/lib/rules/steps/step-table';
 import { signedNameMessage } from '@/lib/rules/people/signed-name';
 import { stepMessages as messages } from '@/lib/rules/text/step-messages';
 import { APPLICATION_SIGNATURE } from '@/lib/rules/words/fixed-labels';
@@ -31,14 +30,12 @@ import { LateHousehold } from './late-household';
 import { useHousehold } from './use-household';
 import type { Keeping } from './use-keeping';
 import { useSigning, type Signing } from './use-signing';
-import type { StepData } from './step-data';
+import type { StepData, StepDataOf } from './step-data';
 import { StepFrame } from './step-frame';
 import { summaryOf, useStepForm } from './use-step-form';
 
-const STEP = stepOf('agreement');
-
 export type AgreementStepProps = {
-  data: StepData;
+  data: StepDataOf<'agreement'>;
   texts: readonly AgreementText[];
   /** The list of the texts, where they are many. */
   list: ReactNode;
@@ -70,7 +67,7 @@ function AgreementStepParts(props: AgreementStepProps) {
   const household = useHousehold(props.household, signing.isChecked);
   const tries = useTries();
   const save = async (values: StepValues, version: string | undefined) => {
-    const saved = await api<'saveAgreementInfo'>('POST', STEP.save, {
+    const saved = await api<'saveAgreementInfo'>('POST', data.step.save, {
       ...values,
       eprocess: verificationMode(data.descriptors) ?? undefined,
       signature_mode: signing.signature?.method,
@@ -85,7 +82,7 @@ function AgreementStepParts(props: AgreementStepProps) {
   };
   // A tick is kept with the texts it was given to: where they changed, it is asked for again.
   const added = () => ({ accepted: keptTicks([...signing.ticked], textsHash) });
-  const form = useStepForm(agreementForm, STEP, data, { save, added });
+  const form = useStepForm(agreementForm, data, { save, added });
   useTicksKept(signing, form.changed);
   useNewTexts(form.keeping.problem);
   const { methods, fields, context } = form;
@@ -103,7 +100,6 @@ function AgreementStepParts(props: AgreementStepProps) {
   return (
     <FormProvider {...methods}>
       <StepFrame
-        step={STEP}
         data={data}
         keeping={form.keeping}
         told={{ form: agreementForm }}

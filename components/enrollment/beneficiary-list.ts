@@ -5,7 +5,6 @@ import { api, randomName, type CallFailure } from '@/components/api-client';
 import type { Beneficiary } from '@/lib/contract/beneficiaries';
 import { beneficiaryList } from '@/lib/rules/people/beneficiary-rules';
 import { checkNotTwice } from '@/lib/rules/people/same-person';
-import { stepOf } from '@/lib/rules/steps/step-table';
 import {
   heirOf,
   shareOf,
@@ -16,9 +15,7 @@ import {
   type BeneficiaryEntry,
 } from './beneficiary-entries';
 
-import { fieldErrorsOf, type StepData } from './step-data';
-
-const STEP = stepOf('beneficiary');
+import { fieldErrorsOf, type StepDataOf } from './step-data';
 
 /** A name for a new entry, under which its draft is found again. */
 const newRowKey = (): string => `row-${randomName()}`;
@@ -29,7 +26,10 @@ const NO_PROBLEMS: ReturnType<typeof toListProblems> = { entries: new Map(), gen
  * Keeps the beneficiaries while they are edited: each is checked by the server, then kept on the page until Next
  * (rules 2 §4).
  */
-export function useBeneficiaryList(saved: readonly Beneficiary[], refused: StepData['refused']) {
+export function useBeneficiaryList(
+  saved: readonly Beneficiary[],
+  { step, refused }: Pick<StepDataOf<'beneficiary'>, 'step' | 'refused'>,
+) {
   const [entries, setEntries] = useState(() => saved.map(toEntry));
   const [changed, setChanged] = useState(false);
   const [problems, setProblems] = useState(() => (refused ? toListProblems(fieldErrorsOf(refused)) : NO_PROBLEMS));
@@ -52,7 +52,7 @@ export function useBeneficiaryList(saved: readonly Beneficiary[], refused: StepD
         const { name, message } = twice;
         return { kind: 'fields', fields: [{ target_element: name, error_message: message }], message };
       }
-      const checked = await api<'validateSingleBeneficiary'>('POST', STEP.validate, toInput(entry));
+      const checked = await api<'validateSingleBeneficiary'>('POST', step.validate, toInput(entry));
       if (!checked.ok) return checked.failure;
       if (entry.key !== null) change(entries.map((one) => (one.key === entry.key ? entry : one)));
       else change([...entries, { ...entry, key: newRowKey() }]);
@@ -62,7 +62,7 @@ export function useBeneficiaryList(saved: readonly Beneficiary[], refused: StepD
     splitEvenly: () => change(withEvenShares(entries)),
     save: (version: string | undefined) => {
       setProblems(NO_PROBLEMS);
-      return api<'saveBeneficiaryInfo'>('POST', STEP.save, {
+      return api<'saveBeneficiaryInfo'>('POST', step.save, {
         beneficiaries: entries.map(toInput),
         version,
       });

@@ -9,7 +9,6 @@ import { beneficiaryTitle, MAX_BENEFICIARIES, takesRanks } from '@/lib/rules/peo
 import { beneficiaryForm } from '@/lib/rules/fields/beneficiary-fields';
 import { textOf } from '@/lib/rules/fields/field-definition';
 import { lockReason } from '@/lib/rules/steps/list-lock';
-import { stepOf } from '@/lib/rules/steps/step-table';
 import type { KnownPerson } from '@/lib/rules/people/known-people';
 import { mayNeedConsent, type Marriage } from '@/lib/rules/people/spousal-consent';
 import type { HeirRank } from '@/lib/rules/words/heirs';
@@ -21,15 +20,13 @@ import { useBeneficiaryList } from './beneficiary-list';
 import { entryId, ListEditor, useListState, type ListState } from './list-editor';
 import { entryName } from './list-editor-values';
 import { fresh } from './fresh-step';
-import type { StepData } from './step-data';
+import type { StepDataOf } from './step-data';
 import { StepFrame } from './step-frame';
 import { useKeeping } from './use-keeping';
 import { useErrorTitle } from './use-saving';
 
-const STEP = stepOf('beneficiary');
-
 export type BeneficiaryStepProps = {
-  data: StepData;
+  data: StepDataOf<'beneficiary'>;
   /** The list as saved, masked; an existing member's from before when nothing is saved yet. */
   saved: readonly Beneficiary[];
   relationships: readonly Option[];
@@ -49,14 +46,14 @@ export const BeneficiaryStep = fresh(BeneficiaryStepParts);
 
 function BeneficiaryStepParts({ data, saved, relationships, known, marriage, plain }: BeneficiaryStepProps) {
   const [rank, setRank] = useState<HeirRank>('primary');
-  const list = useBeneficiaryList(saved, data.refused);
+  const list = useBeneficiaryList(saved, data);
   const state = useListState();
   const add = (next: HeirRank) => {
     setRank(next);
     state.add();
   };
   const { entries, summary, problems } = list;
-  const keeping = useKeeping(STEP, data, STEP.tab, () => () => draftOf(entries));
+  const keeping = useKeeping(data, data.step.tab, () => () => draftOf(entries));
   const locked = lockReason(state.mode, 'continue');
   const errors = summaryOf(problems);
   useErrorTitle(errors.length > 0 || keeping.problem !== null);
@@ -78,7 +75,6 @@ function BeneficiaryStepParts({ data, saved, relationships, known, marriage, pla
   return (
     <>
       <StepFrame
-        step={STEP}
         data={data}
         keeping={keeping}
         told={{ form: beneficiaryForm, list: 'beneficiaries' }}

@@ -14,7 +14,6 @@ import type { PaymentChoice } from '@/lib/rules/money/payment-choice';
 import { groupFields, isRevealed, type ShownField } from '@/lib/rules/steps/merge-fields';
 import { billingForm, isNewRecord } from '@/lib/rules/fields/billing-fields';
 import { textOf, type StepForm, type StepValues } from '@/lib/rules/fields/field-definition';
-import { stepOf } from '@/lib/rules/steps/step-table';
 import { labelledMessage } from '@/lib/rules/text/labelled-message';
 import { stepMessages as messages } from '@/lib/rules/text/step-messages';
 import {
@@ -36,15 +35,13 @@ import {
 import { BillingAddress, useHomeAddress } from './billing-address';
 import { fresh } from './fresh-step';
 import { useCardFrame } from './use-card-frame';
-import type { StepData } from './step-data';
+import type { StepDataOf } from './step-data';
 import { StepFrame } from './step-frame';
 import { useBankName } from './use-bank-name';
 import { summaryOf, useStepForm } from './use-step-form';
 
-const STEP = stepOf('billing');
-
 export type BillingStepProps = {
-  data: StepData;
+  data: StepDataOf<'billing'>;
   /** The ways to pay that the server allows this enrollment (rules 3 §4). */
   choice: PaymentChoice;
   /** The name of the charge on a statement. */
@@ -107,7 +104,6 @@ function PaymentStep({
   return (
     <FormProvider {...methods}>
       <StepFrame
-        step={STEP}
         data={data}
         keeping={step.keeping}
         told={{ form }}
@@ -180,10 +176,10 @@ function usePayment({
     const existing = existingChoice(values, records);
     const card = { payment_token: token.current };
     return existing === null
-      ? api<'saveBillingInfo'>('POST', STEP.save, { ...withoutChoice(values), ...authorized, ...card })
+      ? api<'saveBillingInfo'>('POST', data.step.save, { ...withoutChoice(values), ...authorized, ...card })
       : api<'saveBillingInfoExisting'>('POST', '/save-billing-info-existing', { ...existing, ...authorized });
   };
-  const step = useStepForm(form, STEP, data, { save });
+  const step = useStepForm(form, data, { save });
   const { methods } = step;
   const values = methods.watch();
   const method = textOf(values, 'payment_method') === 'cc' ? 'cc' : 'eft';
@@ -261,14 +257,13 @@ function useOtherMethod({ watch, clearErrors }: UseFormReturn<StepValues>, onCha
 }
 
 /** The step for payment by list or statement: nothing to enter, and Next (rules 3 §4). */
-function NoticeStep({ data, method, notice }: { data: StepData; method: string; notice: string }) {
+function NoticeStep({ data, method, notice }: { data: StepDataOf<'billing'>; method: string; notice: string }) {
   const save = (_: StepValues, version: string | undefined) =>
-    api<'saveBillingInfo'>('POST', STEP.save, { payment_method: method, version });
+    api<'saveBillingInfo'>('POST', data.step.save, { payment_method: method, version });
   const form = { ...billingForm, fields: [] };
-  const { onSubmit, failures, keeping } = useStepForm(form, STEP, { ...data, descriptors: [] }, { save });
+  const { onSubmit, failures, keeping } = useStepForm(form, { ...data, descriptors: [] }, { save });
   return (
     <StepFrame
-      step={STEP}
       data={data}
       keeping={keeping}
       told={{ form }}

@@ -5,17 +5,14 @@ import { api } from '@/components/api-client';
 import { FieldAsides } from '@/components/field/field-asides';
 import { contactForm } from '@/lib/rules/fields/contact-fields';
 import { toStepPayload } from '@/lib/rules/steps/step-payload';
-import { stepOf } from '@/lib/rules/steps/step-table';
 import { DescriptorStep } from './descriptor-step';
 import { fresh } from './fresh-step';
 import { LateAddressCheck, LateEmailCheck, LateNumberCheck, loadRefusals } from './late-checks';
 import { lastOfAddress, noWords } from './outside-words';
-import type { StepData } from './step-data';
-
-const STEP = stepOf('contact');
+import type { StepDataOf } from './step-data';
 
 type ContactStepProps = {
-  data: StepData;
+  data: StepDataOf<'contact'>;
   basicInfoHref: string;
   /** True for a member who enrolls again (rules 2 §4). */
   isExisting: boolean;
@@ -37,7 +34,6 @@ function ContactStepParts({ data, basicInfoHref, isExisting }: ContactStepProps)
       <DescriptorStep
         form={contactForm}
         data={data}
-        step={STEP}
         intro={
           data.assisted ? 'Where the carrier and we can reach the client.' : 'Where the carriers and we can reach you.'
         }
@@ -46,7 +42,7 @@ function ContactStepParts({ data, basicInfoHref, isExisting }: ContactStepProps)
           const zip4 = refusals?.zip4Of(words, values);
           return (
             refusals?.refusalOf(words, values) ??
-            api<'saveContactInfo'>('POST', STEP.save, { ...toStepPayload(values), ...zip4, version })
+            api<'saveContactInfo'>('POST', data.step.save, { ...toStepPayload(values), ...zip4, version })
           );
         }}
       />

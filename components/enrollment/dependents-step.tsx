@@ -24,7 +24,6 @@ import { dependentForm } from '@/lib/rules/fields/dependent-fields';
 import type { KnownPerson } from '@/lib/rules/people/known-people';
 import type { SanitizedHtml } from '@/lib/rules/words/html';
 import { lockReason } from '@/lib/rules/steps/list-lock';
-import { stepOf } from '@/lib/rules/steps/step-table';
 import { messages } from '@/lib/rules/text/messages';
 import { tierFacts } from '@/lib/rules/words/tiers';
 import { ENTRY_ANCHOR } from '@/lib/site/step-anchors';
@@ -37,15 +36,13 @@ import { SpouseQuestion } from './dependent-spouse';
 import { entryId, ListEditor, useListState } from './list-editor';
 import { entryName } from './list-editor-values';
 import { fresh } from './fresh-step';
-import type { StepData } from './step-data';
+import type { StepData, StepDataOf } from './step-data';
 import { StepFrame } from './step-frame';
 import { useKeeping } from './use-keeping';
 import { useErrorTitle, useUnloadGuard } from './use-saving';
 
-const STEP = stepOf('dependent');
-
 export type DependentsStepProps = {
-  data: StepData;
+  data: StepDataOf<'dependent'>;
   facts: TierFacts;
   saved: SavedDependentList;
   told: ToldDependents;
@@ -85,7 +82,6 @@ function DependentsStepParts(props: DependentsStepProps) {
   return (
     <>
       <StepFrame
-        step={STEP}
         data={data}
         keeping={next.keeping}
         told={{ form: dependentForm, list: 'dependents' }}
@@ -237,7 +233,7 @@ function useEditing(list: List) {
 /** Checks the list's own rules and the number of children that was told, then saves (rules 3 §4, decisions 6). */
 function useNext(list: List, data: StepData, told: ToldDependents) {
   // Each change of the list is kept at once, by a call of its own (rules 3 §4): there is no draft beside it.
-  const keeping = useKeeping(STEP, { ...data, version: list.version }, STEP.tab, () => () => ({}));
+  const keeping = useKeeping({ ...data, version: list.version }, data.step.tab, () => () => ({}));
   const [mismatch, setMismatch] = useState<CountMismatch | null>(null);
   const [refusals, setRefusals] = useState(0);
   const { situation } = list;

@@ -4,7 +4,6 @@ import { FormProvider } from 'react-hook-form';
 import type { ReactNode } from 'react';
 import type { CallResult } from '@/components/api-client';
 import { NoteBox } from '@/components/ui/banner';
-import type { Step } from '@/lib/rules/steps/step-table';
 import { groupFields } from '@/lib/rules/steps/merge-fields';
 import type { StepForm, StepValues } from '@/lib/rules/fields/field-definition';
 import { groupAnchor } from '@/lib/site/step-anchors';
@@ -16,7 +15,6 @@ import { summaryOf, useStepForm } from './use-step-form';
 export type DescriptorStepProps = {
   form: StepForm;
   data: StepData;
-  step: Step;
   intro: ReactNode;
   save: (values: StepValues, version: string | undefined) => Promise<CallResult<unknown>>;
   /** A link to change the facts that are known already, shown beside them. */
@@ -25,8 +23,8 @@ export type DescriptorStepProps = {
 };
 
 /** A step that is one form of descriptor fields in groups: personal, contact and employer information. */
-export function DescriptorStep({ form, data, step, intro, save, factsAction, children }: DescriptorStepProps) {
-  const { context, fields, methods, onSubmit, keeping, failures, later, shown } = useStepForm(form, step, data, {
+export function DescriptorStep({ form, data, intro, save, factsAction, children }: DescriptorStepProps) {
+  const { context, fields, methods, onSubmit, keeping, failures, later, shown } = useStepForm(form, data, {
     save,
   });
   const values = methods.watch();
@@ -35,7 +33,6 @@ export function DescriptorStep({ form, data, step, intro, save, factsAction, chi
   return (
     <FormProvider {...methods}>
       <StepFrame
-        step={step}
         data={data}
         keeping={keeping}
         told={{ form }}

@@ -10,17 +10,14 @@ import { employerForm } from '@/lib/rules/fields/employer-fields';
 import { textOf, type StepValues } from '@/lib/rules/fields/field-definition';
 import { stepMessages as messages } from '@/lib/rules/text/step-messages';
 import { toStepPayload } from '@/lib/rules/steps/step-payload';
-import { stepOf } from '@/lib/rules/steps/step-table';
 import { DescriptorStep } from './descriptor-step';
 import { fresh } from './fresh-step';
 import { LateAddressCheck, loadRefusals } from './late-checks';
 import { lastOfAddress, noWords } from './outside-words';
-import type { StepData } from './step-data';
-
-const STEP = stepOf('employer');
+import type { StepDataOf } from './step-data';
 
 export type EmployerStepProps = {
-  data: StepData;
+  data: StepDataOf<'employer'>;
   /** The group whose data the fields start with; null when there is none. */
   groupName: string | null;
 };
@@ -35,11 +32,10 @@ function EmployerStepParts({ data, groupName }: EmployerStepProps) {
       <DescriptorStep
         form={employerForm}
         data={data}
-        step={STEP}
         intro={introOf(data.assisted, groupName)}
         save={async (values, version) =>
           (await loadRefusals())?.refusalOf(words, values) ??
-          api<'saveEmployerInfo'>('POST', STEP.save, { ...toStepPayload(values), version })
+          api<'saveEmployerInfo'>('POST', data.step.save, { ...toStepPayload(values), version })
         }
       >
         <RetiredNote />

@@ -5,7 +5,6 @@ import { FormProvider } from 'react-hook-form';
 import { api } from '@/components/api-client';
 import { Banner, NoteBox } from '@/components/ui/banner';
 import { draftOfHealth, withHealthDraft } from '@/lib/rules/steps/health-draft';
-import { stepOf } from '@/lib/rules/steps/step-table';
 import type { HealthAnswers, HealthDefinition } from '@/lib/rules/steps/health-answers';
 import { formatDate } from '@/lib/rules/text/date-words';
 import { useEarlyAnswers } from './early-answers';
@@ -14,15 +13,13 @@ import { healthSummary, setHealthError, useHealthForm } from './health-form';
 import { toWireHealth } from '@/lib/rules/steps/health-wire';
 import { useEveryChange } from './field-form';
 import { fresh } from './fresh-step';
-import type { StepData } from './step-data';
+import type { StepDataOf } from './step-data';
 import { StepFrame } from './step-frame';
 import { useKeeping } from './use-keeping';
 import { useErrorTitle } from './use-saving';
 
-const STEP = stepOf('health');
-
 export type HealthStepProps = {
-  data: StepData;
+  data: StepDataOf<'health'>;
   definition: HealthDefinition;
   /** The answers as they stood last: typed, saved, or given by an existing member before. */
   kept: HealthAnswers | null;
@@ -44,7 +41,7 @@ function HealthStepParts({ data, definition, kept, fromBefore, givenOn, born }: 
   // Earlier answers are kept once, as a draft: nothing is stated before Next (rules 2 §4 "Health Questions").
   const keepsBefore = fromBefore && data.draft === null;
   const opened = useRef(false);
-  const keeping = useKeeping(STEP, data, STEP.savedTab, () => {
+  const keeping = useKeeping(data, data.step.savedTab, () => {
     if (keepsBefore && !opened.current) return () => ({});
     const values = structuredClone(getValues());
     return () => draftOfHealth(values);
@@ -60,7 +57,7 @@ function HealthStepParts({ data, definition, kept, fromBefore, givenOn, born }: 
 
   const submit = methods.handleSubmit(async (answers) => {
     const failure = await keeping.save((version) =>
-      api<'savePrimaryHealthInfo'>('POST', STEP.save, {
+      api<'savePrimaryHealthInfo'>('POST', data.step.save, {
         ...toWireHealth(answers),
         version,
       }),
@@ -74,7 +71,6 @@ function HealthStepParts({ data, definition, kept, fromBefore, givenOn, born }: 
   return (
     <FormProvider {...methods}>
       <StepFrame
-        step={STEP}
         data={data}
         keeping={keeping}
         told={{}}

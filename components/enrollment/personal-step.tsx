@@ -9,16 +9,13 @@ import { openDialog } from '@/components/ui/dialog';
 import { personalForm } from '@/lib/rules/fields/personal-fields';
 import { ENROLLER_CODE } from '@/lib/rules/steps/sent-names';
 import { stepMessages as messages } from '@/lib/rules/text/step-messages';
-import { stepOf } from '@/lib/rules/steps/step-table';
 import { DescriptorStep } from './descriptor-step';
 import { EnrollerCodeDialog, EnrollerCodeLine, type EnrollerCode } from './enroller-code';
 import { fresh } from './fresh-step';
-import type { StepData } from './step-data';
-
-const STEP = stepOf('personal');
+import type { StepDataOf } from './step-data';
 
 type PersonalStepProps = {
-  data: StepData;
+  data: StepDataOf<'personal'>;
   basicInfoHref: string;
   /** The state of the enroller's code; null where the shopper is not asked for one. */
   enrollerCode: EnrollerCode | null;
@@ -36,7 +33,6 @@ function PersonalStepParts({ data, basicInfoHref, enrollerCode, cartHref, plainC
       <DescriptorStep
         form={personalForm}
         data={data}
-        step={STEP}
         intro={
           data.assisted
             ? "As it appears on the client's driver license or passport."
@@ -44,7 +40,7 @@ function PersonalStepParts({ data, basicInfoHref, enrollerCode, cartHref, plainC
         }
         save={async (values, version) => {
           if (enrollerCode?.required !== true)
-            return api<'savePersonalInfo'>('POST', STEP.save, { ...values, version });
+            return api<'savePersonalInfo'>('POST', data.step.save, { ...values, version });
           openDialog(DIALOGS.enrollerCode);
           return MISSING_CODE;
         }}

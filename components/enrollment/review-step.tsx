@@ -14,11 +14,9 @@ import { messages } from '@/lib/rules/text/messages';
 import { SectionCard, type ReviewCard } from './review-card';
 import { StepFrame } from './step-frame';
 import { fresh } from './fresh-step';
-import type { StepData } from './step-data';
+import type { StepDataOf } from './step-data';
 import { STEP_RECORD_ID } from './step-record';
 import { useKeeping } from './use-keeping';
-
-const STEP = stepOf('review');
 
 /** The reasons that keep the enrollment from being submitted, with the way to each (decisions 187). */
 export type Hindrances = {
@@ -31,7 +29,7 @@ export type Hindrances = {
 };
 
 export type ReviewStepProps = {
-  data: StepData;
+  data: StepDataOf<'review'>;
   cards: readonly ReviewCard[];
   notes: string;
   /** The words of the button that submits, and above it what is taken and when (decisions 51, 54). */
@@ -54,13 +52,13 @@ export const ReviewStep = fresh(ReviewStepParts);
 
 function ReviewStepParts({ data, cards, notes, submit: words, hindrances, producer, stepHref }: ReviewStepProps) {
   const [text, setText] = useState(notes);
-  const keeping = useKeeping(STEP, data, STEP.tab, () => () => ({ additional_notes: text }));
+  const keeping = useKeeping(data, data.step.tab, () => () => ({ additional_notes: text }));
   const [passing, setPassing] = useState(0);
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const failed = await keeping.save((version) =>
-      api<'saveReviewInfo'>('POST', STEP.save, {
+      api<'saveReviewInfo'>('POST', data.step.save, {
         additional_notes: text,
         first_enroll: 1,
         version,
@@ -75,7 +73,6 @@ function ReviewStepParts({ data, cards, notes, submit: words, hindrances, produc
   return (
     <>
       <StepFrame
-        step={STEP}
         data={data}
         keeping={keeping}
         told={{ notes: true }}

@@ -2,10 +2,13 @@ import type { FieldError } from '@/lib/contract/envelope';
 import type { RefusalWay } from '@/lib/contract/refusal-way';
 import type { Descriptor } from '@/lib/rules/words/field-descriptor';
 import type { DraftValues } from '@/lib/rules/steps/draft-values';
+import type { Step, StepKey, StepOf } from '@/lib/rules/steps/step-table';
 import type { Option } from '@/lib/rules/words/option';
 
 /** The data every step's page hands to its form. Plain data: it crosses from the server to the browser. */
 export type StepData = {
+  /** The step's row of the table: of nine rows a page needs one. */
+  step: Step;
   /** Wire descriptors of the step's fields. */
   descriptors: readonly Descriptor[];
   /** Version of the saved answers; a save with an older one is refused (decisions 24). */
@@ -41,6 +44,9 @@ export type StepData = {
   /** Prefilled address of the Save & Continue Later dialog. */
   email: string;
 };
+
+/** The data of one step, by whose names the contract knows its calls. */
+export type StepDataOf<K extends StepKey> = StepData & { step: StepOf<K> };
 
 /** The messages of a form that was sent without scripts, as the wire's error answer has them. */
 export const fieldErrorsOf = ({ problems }: NonNullable<StepData['refused']>): FieldError[] =>

@@ -8,7 +8,6 @@ import { ErrorSummary, type SummaryError } from '@/components/ui/error-summary';
 import { PageHeader } from '@/components/ui/page-header';
 import type { DraftValues } from '@/lib/rules/steps/draft-values';
 import type { Told } from '@/lib/rules/steps/differing-rows';
-import type { Step } from '@/lib/rules/steps/step-table';
 import { ERRORS_ANCHOR } from '@/lib/site/step-anchors';
 import { SAVE_LATER } from '@/lib/rules/words/fixed-labels';
 import { KeptLine } from './kept-line';
@@ -19,7 +18,6 @@ import { STEP_RECORD_ID } from './step-record';
 import type { Keeping } from './use-keeping';
 
 export type StepFrameProps = {
-  step: Step;
   data: StepData;
   keeping: Keeping;
   /** Heading of the page, where it is not the step's own. */
@@ -97,7 +95,7 @@ const SaveLaterAgain = () => <SaveLaterButton onClick={() => window.location.rel
  * that belongs to no field stands beside them, where the press was (decisions 155).
  */
 export function StepFrame(props: StepFrameProps) {
-  const { step, data, keeping, title = step.title, intro, errors, attempts, onSubmit, children, aboveNext } = props;
+  const { data, keeping, title = data.step.title, intro, errors, attempts, onSubmit, children, aboveNext } = props;
   const { nextLabel = 'Next' } = props;
   const refused = attempts === 0 && !keeping.pending && data.refused?.message ? refusedAs(data.refused) : null;
   const problem = keeping.problem ?? props.problem ?? refused;
@@ -106,7 +104,7 @@ export function StepFrame(props: StepFrameProps) {
       {data.refused !== null && errors.length > 0 && <span id={ERRORS_ANCHOR} />}
       <ErrorSummary errors={errors} submitCount={data.refused === null ? attempts : attempts + 1} />
       <form method="post" action={data.action} id={STEP_RECORD_ID} noValidate onSubmit={onSubmit} aria-label={title}>
-        <input type="hidden" name="step" value={step.slug} />
+        <input type="hidden" name="step" value={data.step.slug} />
         {data.version !== null && <input type="hidden" name="version" value={data.version} />}
         {data.returnsToReview && <input type="hidden" name="navto" value="review" />}
         {data.part !== null && <input type="hidden" name="part" value={data.part} />}
@@ -136,7 +134,6 @@ const refusedAs = ({ message, way }: NonNullable<StepData['refused']>): CallFail
   way ? { kind: 'coded', code: way.code, message, data: way } : { kind: 'http', status: 422, message };
 
 function Conflict({
-  step,
   data,
   keeping,
   later,
@@ -148,7 +145,7 @@ function Conflict({
   return (
     <Suspense>
       <ConflictChoice
-        step={step}
+        step={data.step}
         told={told}
         mine={conflict.draft === null ? shown() : (payloadOf?.(conflict.draft) ?? conflict.draft)}
         choices={data.options}
@@ -160,23 +157,14 @@ function Conflict({
   );
 }
 
-function StepNav({
-  step,
-  data,
-  keeping,
-  busy = false,
-  later,
-  nextLabel = 'Next',
-  nextHint,
-  canGoOn = true,
-}: StepFrameProps) {
+function StepNav({ data, keeping, busy = false, later, nextLabel = 'Next', nextHint, canGoOn = true }: StepFrameProps) {
   return (
     <div className="step-nav">
       <LinkButton href={data.backHref}>Back</LinkButton>
       <Suspense fallback={<SaveLaterFirst page={data.laterPage} />}>
         <SaveLater
           {...later}
-          tab={step.savedTab}
+          tab={data.step.savedTab}
           action={data.laterAction}
           email={data.email}
           version={keeping.version}

@@ -4,7 +4,6 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import type { CallFailure, CallResult } from '@/components/api-client';
 import type { DraftValues } from '@/lib/rules/steps/draft-values';
-import type { Step } from '@/lib/rules/steps/step-table';
 import type { StepData } from './step-data';
 import { useDraft, type DraftSource } from './use-draft';
 import { useSaving, useUnloadGuard } from './use-saving';
@@ -26,10 +25,10 @@ export type Keeping = ReturnType<typeof useKeeping>;
  * goes on from, and the choice when another tab saved the step meanwhile (decisions 24, 154). `source` reads the
  * answers as they stand; `record` names the picture.
  */
-export function useKeeping(step: Step, data: StepData, record: string, source: () => DraftSource) {
+export function useKeeping(data: StepData, record: string, source: () => DraftSource) {
   const router = useRouter();
   const version = useRef(data.version ?? '0');
-  const draft = useDraft(step.savedTab, data, source, version);
+  const draft = useDraft(data.step.savedTab, data, source, version);
   const saving = useSaving(data.nextHref, record);
   const [resolved, setResolved] = useState(false);
   const conflict = resolved ? null : conflictOf(saving.problem ?? draft.trouble, data);

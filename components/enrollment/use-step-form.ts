@@ -6,7 +6,6 @@ import type { CallResult } from '@/components/api-client';
 import type { SummaryError } from '@/components/ui/error-summary';
 import type { FieldContext, StepForm, StepValues } from '@/lib/rules/fields/field-definition';
 import type { DraftValues } from '@/lib/rules/steps/draft-values';
-import type { Step } from '@/lib/rules/steps/step-table';
 import { labelledMessage } from '@/lib/rules/text/labelled-message';
 import { isMasked } from '@/lib/rules/text/secret-masks';
 import { useEarlyAnswers } from './early-answers';
@@ -25,7 +24,6 @@ type Save = (values: StepValues, version: string | undefined) => Promise<CallRes
  */
 export function useStepForm(
   form: StepForm,
-  step: Step,
   data: StepData,
   { save, added = () => ({}) }: { save: Save; added?: () => DraftValues },
 ) {
@@ -43,7 +41,7 @@ export function useStepForm(
       return { ...now, ...added() };
     };
   };
-  const keeping = useKeeping(step, data, step.tab, stand);
+  const keeping = useKeeping(data, data.step.tab, stand);
   useErrorTitle(Object.keys(methods.formState.errors).length > 0 || keeping.problem !== null);
   const changed = useEveryChange(methods, () => keeping.changed(stand()));
   useEarlyAnswers(methods, fields);

@@ -38,7 +38,7 @@ const stepWith = (address: Readonly<Record<string, string>>, kept: Readonly<Reco
     read_only: false,
     ...(name === 'state' && { options: [{ value: 'TX', name: 'Texas' }] }),
   }));
-  const data = stepDataOf({ descriptors });
+  const data = stepDataOf('billing', { descriptors });
   return (
     <BillingStep
       data={data}

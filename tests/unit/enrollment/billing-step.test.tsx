@@ -106,7 +106,7 @@ async function open(
   }));
   page = render(
     <BillingStep
-      data={stepDataOf({ descriptors: chooseRecords(descriptors, records, '2026-11-24') })}
+      data={stepDataOf('billing', { descriptors: chooseRecords(descriptors, records, '2026-11-24') })}
       choice={paymentChoice(type)}
       statementText=""
       address={HOME}

@@ -53,7 +53,7 @@ describe('a step whose server says what the catalogue does not know', () => {
     ...own,
   });
   const show = async (descriptors: Descriptor[]) => {
-    const data = stepDataOf({ descriptors });
+    const data = stepDataOf('personal', { descriptors });
     await open(<PersonalStep data={data} basicInfoHref="/plans" enrollerCode={null} cartHref="/cart" />);
   };
   const choose = (select: HTMLSelectElement, value: string) =>
@@ -92,7 +92,7 @@ describe('a step whose server says what the catalogue does not know', () => {
 
   it('says of a fixed answer that is missing what to do, and leads there from the summary of a refusal', async () => {
     const refused = { problems: { first_name: 'Field is required', last_name: 'Not on file' }, message: '' };
-    const data = stepDataOf({
+    const data = stepDataOf('personal', {
       descriptors: [
         field('first_name', { read_only: true }),
         field('last_name', { read_only: true, value: 'Vale' }),
@@ -117,7 +117,7 @@ describe('a step whose server says what the catalogue does not know', () => {
   });
 
   it('leads from the summary to the link that loads the page again, where a list of choices is missing', async () => {
-    const data = stepDataOf({
+    const data = stepDataOf('personal', {
       descriptors: [field('ethnic_category')],
       refused: { problems: { ethnic_category: messages.required }, message: '' },
     });
@@ -153,9 +153,9 @@ describe('health answers of an existing member', () => {
   const NOTE = 'From your earlier answers';
   const drafts = () =>
     sent.filter(({ path, body }) => path.endsWith('/save-step-draft') && body['tab'] === 'health_info');
-  const show = async (own: Partial<StepData>, fromBefore: boolean, givenOn: string | null = null) => {
+  const show = async (own: Partial<Omit<StepData, 'step'>>, fromBefore: boolean, givenOn: string | null = null) => {
     const about = { definition, kept, fromBefore, givenOn, born: null };
-    await open(<HealthStep data={stepDataOf(own)} {...about} />);
+    await open(<HealthStep data={stepDataOf('health', own)} {...about} />);
     await act(async () => vi.advanceTimersByTimeAsync(3 * DRAFT_GAP_MS));
   };
 

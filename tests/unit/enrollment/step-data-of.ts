@@ -1,9 +1,11 @@
-import type { StepData } from '@/components/enrollment/step-data';
+import type { StepDataOf } from '@/components/enrollment/step-data';
+import { stepOf, type StepKey } from '@/lib/rules/steps/step-table';
 
 let stamps = 0;
 
 /** The data of a step as its page hands it over, nothing asked and nothing kept. */
-export const stepDataOf = (own: Partial<StepData> = {}): StepData => ({
+export const stepDataOf = <K extends StepKey>(key: K, own: Partial<StepDataOf<K>> = {}): StepDataOf<K> => ({
+  step: stepOf(key),
   descriptors: [],
   version: '0',
   today: '2026-11-23',

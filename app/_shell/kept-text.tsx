@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { KeepList } from '@/components/shell/card-list';
 import { KeptHtml, type KeptHtmlProps } from '@/components/ui/kept-html';
 import { keptSlot } from '@/components/ui/kept-slot';
+import { LatelyAsked } from '@/lib/lately-asked';
 import { currentRequest } from '@/lib/security/request-state';
 
 type Renderer = { renderToStaticMarkup: (node: ReactNode) => string };
@@ -19,7 +20,7 @@ function renderer(): Renderer {
 type Part = {
   /** That which it shows beside its data: another one has texts of its own. */
   of?: object;
-  name: 'cards' | 'footer' | 'menu' | 'plan';
+  name: 'about' | 'cards' | 'footer' | 'links' | 'menu' | 'plan' | 'start' | 'top';
   /** Everything else that it shows, as data. */
   from: unknown;
   draw: () => ReactNode;
@@ -49,36 +50,21 @@ keptSlot().textOf = (mark) => {
 
 type Text = { mark: string; html: string };
 
-/** By part and by what it is made of; what was asked for last stands last. */
-const texts = new Map<string, Text>();
-/** Characters of all texts and of what they are found by. */
-const MOST = 8_000_000;
-let length = 0;
+/** By part and by what it is made of; room in characters, of a text and of what it is found by. */
+const texts = new LatelyAsked<string, Text>(8_000_000, (key, { html }) => key.length + html.length);
 
 function textOf({ of, name, from, draw }: Part): Text {
   const key = `${name} ${of === undefined ? 0 : numberOf(of)} ${JSON.stringify(from)}`;
   const known = texts.get(key);
-  if (known) texts.delete(key);
-  const text = known ?? drawText(draw);
+  if (known) return known;
+  const text = drawText(draw);
   texts.set(key, text);
-  if (!known) {
-    length += key.length + text.html.length;
-    dropUnasked();
-  }
   return text;
 }
 
 function drawText(draw: Part['draw']): Text {
   const html = renderer().renderToStaticMarkup(draw());
   return { mark: createHash('sha256').update(html).digest('base64url').slice(0, 8), html };
-}
-
-function dropUnasked(): void {
-  for (const [key, { html }] of texts) {
-    if (length <= MOST) return;
-    texts.delete(key);
-    length -= key.length + html.length;
-  }
 }
 
 const numbers = new WeakMap<object, number>();

@@ -1,6 +1,7 @@
 import 'server-only';
 import { createHash, randomBytes } from 'node:crypto';
 import zlib from 'node:zlib';
+import { LatelyAsked } from '@/lib/lately-asked';
 import { keptPages, type KeptPage } from '@/lib/site/kept-pages.mjs';
 import { Copies } from './copies';
 
@@ -24,15 +25,13 @@ type Part = Pick<KeptPage, 'html' | 'tags' | 'made'> & { path: string };
 /** In front of a dictionary-compressed Zstandard frame stand these and the dictionary's hash. */
 const MAGIC = Buffer.from('5e2a4d1820000000', 'hex');
 const LEVEL = { [zlib.constants.ZSTD_c_compressionLevel]: 12 };
-/** Room for all dictionaries and their copies; those of the sites that were asked for longest ago go first. */
-const MOST_BYTES = 24 * 1024 * 1024;
 /** A page beside the list that is longer than this is no part. */
 const MOST_PART_BYTES = 256 * 1024;
 const PLAN_LINK = / href="((?:\/[\w-]+)?(\/plan\/\d+)(?:\/[\w-]+)?)"/;
 const ADDRESS = /^\/_dictionary\/[A-Za-z0-9_-]{43}$/;
 
-const known = new Map<string, Dictionary>();
-let bytesKnown = 0;
+/** By site; room in bytes for all dictionaries and their copies, which are a third of a text, or less. */
+const known = new LatelyAsked<string, Dictionary>(24 * 1024 * 1024, (_, { bytes }) => Math.ceil(bytes.length * 1.4));
 
 /** True where Node compresses with a dictionary: 24 does, 20 and 22 have no Zstandard or take none. */
 export const canUseDictionaries = ((): boolean => {
@@ -52,17 +51,11 @@ export const isDictionaryAddress = (path: string): boolean => ADDRESS.test(path)
 export function dictionaryOf(siteKey: string): Dictionary | undefined {
   if (!canUseDictionaries) return undefined;
   let dictionary = known.get(siteKey);
-  if (dictionary !== undefined) drop(siteKey, dictionary);
   if (dictionary?.parts.some((part) => keptPages().isPurged(part))) dictionary = undefined;
-  if (dictionary === undefined || dictionary.missing.some((path) => keptPages().has(path)))
-    dictionary = makeDictionary(siteKey, dictionary?.parts ?? []);
-  if (dictionary === undefined) return undefined;
-  known.set(siteKey, dictionary);
-  bytesKnown += roomOf(dictionary);
-  for (const [key, oldest] of known) {
-    if (bytesKnown <= MOST_BYTES) break;
-    drop(key, oldest);
-  }
+  if (dictionary !== undefined && !dictionary.missing.some((path) => keptPages().has(path))) return dictionary;
+  dictionary = makeDictionary(siteKey, dictionary?.parts ?? []);
+  if (dictionary === undefined) known.delete(siteKey);
+  else known.set(siteKey, dictionary);
   return dictionary;
 }
 
@@ -70,14 +63,6 @@ export function dictionaryOf(siteKey: string): Dictionary | undefined {
 export function firstPlanOf(list: Buffer): { link: string; path: string } | null {
   const [, link, path] = PLAN_LINK.exec(list.toString()) ?? [];
   return link === undefined || path === undefined ? null : { link, path };
-}
-
-/** Its copies are a third of a text, or less. */
-const roomOf = ({ bytes }: Dictionary): number => Math.ceil(bytes.length * 1.4);
-
-function drop(siteKey: string, dictionary: Dictionary): void {
-  known.delete(siteKey);
-  bytesKnown -= roomOf(dictionary);
 }
 
 /** Of the pages that it had and those that are there now, always in the same order; none without the list. */

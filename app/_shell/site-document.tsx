@@ -3,13 +3,23 @@ import type { ReactNode } from 'react';
 import { EmployeePopup } from '@/components/access/employee-popup';
 import { PlainGroup } from '@/components/access/plain-group';
 import { DIALOGS } from '@/components/dialog-ids';
-import { AboutDialog } from '@/components/shell/about-dialog';
+import { AboutContent } from '@/components/shell/about-dialog';
 import { Announcement } from '@/components/shell/announcement';
 import { DisplaySettingsDialog } from '@/components/shell/display-settings';
 import { DocumentFrame } from '@/components/shell/document-frame';
 import { FooterContent } from '@/components/shell/footer';
 import type { CategoryLink } from '@/components/shell/category-links';
-import { Header, MenuContent, StepHeader, type AccountLinks } from '@/components/shell/header';
+import {
+  Header,
+  HeaderLinks,
+  HeaderStart,
+  isStill,
+  MenuContent,
+  StepHeaderContent,
+  type AccountLinks,
+  type MenuProps,
+} from '@/components/shell/header';
+import { Dialog } from '@/components/ui/dialog';
 import { DialogLink } from '@/components/ui/dialog-trigger';
 import { today } from '@/lib/clock';
 import { categoryOf } from '@/lib/rules/words/categories';
@@ -77,28 +87,85 @@ export async function SiteShell(props: SiteShellProps) {
   };
   return (
     <>
-      {menu && (
-        <Header
-          {...menu}
-          brand={branding}
-          homeHref={homeHref}
-          cart={cart}
-          menu={
-            <KeptText
-              as="nav"
-              aria-label="Menu"
-              part={{ of: branding, name: 'menu', from: menu, draw: () => <MenuContent {...menu} /> }}
-            />
-          }
-        />
-      )}
-      {header === 'brand' && <StepHeader brand={branding} phone={phone} homeHref={homeHref} />}
+      {menu && <SiteHeader menu={menu} brand={branding} homeHref={homeHref} cart={cart} />}
+      {header === 'brand' && <StepHeader site={site} />}
       {full && banner !== null && <Announcement html={banner} />}
       <main id="main">{children}</main>
       {footer && <SiteFooter site={site} />}
       {full && <SiteHelp site={site} session={session} />}
-      {full && about !== null && <AboutDialog id={ABOUT_DIALOG} about={about} brand={branding} />}
+      {full && about !== null && (
+        <Dialog id={ABOUT_DIALOG} title={about.title}>
+          <KeptText
+            as="div"
+            part={{
+              of: branding,
+              name: 'about',
+              from: null,
+              draw: () => <AboutContent about={about} brand={branding} />,
+            }}
+          />
+        </Dialog>
+      )}
     </>
+  );
+}
+
+type SiteHeaderProps = { menu: MenuProps; brand: Site['branding']; homeHref: string; cart: ReactNode };
+
+/** The header of a site, kept as text but for menus of a visitor's own, which listen. */
+function SiteHeader({ menu, brand, homeHref, cart }: SiteHeaderProps) {
+  const { phone, email, account } = menu;
+  const of = brand;
+  const start = <HeaderStart {...menu} brand={brand} homeHref={homeHref} />;
+  const links = <HeaderLinks phone={phone} email={email} account={account} />;
+  const still = isStill(menu);
+  return (
+    <Header
+      start={
+        still ? (
+          <KeptText
+            as="div"
+            className="contents"
+            part={{ of, name: 'start', from: { menu, homeHref }, draw: () => start }}
+          />
+        ) : (
+          start
+        )
+      }
+      links={
+        still ? (
+          <KeptText as="div" className="contents" part={{ of, name: 'links', from: account, draw: () => links }} />
+        ) : (
+          links
+        )
+      }
+      cart={cart}
+      menu={
+        <KeptText
+          as="nav"
+          aria-label="Menu"
+          part={{ of, name: 'menu', from: menu, draw: () => <MenuContent {...menu} /> }}
+        />
+      }
+    />
+  );
+}
+
+/** The header of the enrollment steps and of pages before the gate. */
+export function StepHeader({ site }: { site: Site }) {
+  const { branding } = site;
+  const homeHref = routes.landing(site);
+  return (
+    <KeptText
+      as="header"
+      className="top"
+      part={{
+        of: branding,
+        name: 'top',
+        from: homeHref,
+        draw: () => <StepHeaderContent brand={branding} phone={branding.phone} homeHref={homeHref} />,
+      }}
+    />
   );
 }
 

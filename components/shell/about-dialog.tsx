@@ -1,25 +1,16 @@
 import type { Branding } from '@/lib/site/site';
 import { initialsOf } from '../art/carrier-mark';
 import { Face } from '../ui/card';
-import { Dialog } from '../ui/dialog';
 import { SafeHtml } from '../ui/safe-html';
 import { telHref } from '@/lib/rules/text/tel-href';
 
 type About = NonNullable<Branding['about']>;
 
-/** The About popup of the header: the owner's text and picture, and the person behind the site. */
-export function AboutDialog({
-  id,
-  about,
-  brand,
-}: {
-  id: string;
-  about: About;
-  brand: Pick<Branding, 'contact' | 'phone' | 'email'>;
-}) {
+/** Within the About popup of the header: the owner's text and picture, and the person behind the site. */
+export function AboutContent({ about, brand }: { about: About; brand: Pick<Branding, 'contact' | 'phone' | 'email'> }) {
   const { contact, phone, email } = brand;
   return (
-    <Dialog id={id} title={about.title}>
+    <>
       {about.image !== null && <img className="about-picture" src={about.image} alt="" />}
       <SafeHtml html={about.html} />
       <div className="contact">
@@ -41,6 +32,6 @@ export function AboutDialog({
           )}
         </p>
       </div>
-    </Dialog>
+    </>
   );
 }

@@ -16,11 +16,20 @@ export type AdminLink = { label: string; href: string };
  */
 export type AccountLinks = { links: readonly AdminLink[]; signInHref: string | null; signOutHref: string | null };
 
-export type HeaderProps = {
-  brand: BrandFacts;
+type HeaderProps = {
+  /** `HeaderStart` and `HeaderLinks`: the brand with the main links, and phone, email and account. */
+  start: ReactNode;
+  links: ReactNode;
+  /** `<CartLink>`, or whatever fills it later. */
+  cart?: ReactNode;
+  /** The `<nav>` of `MenuContent`. */
+  menu: ReactNode;
+};
+
+/** All that the header and its menu say. */
+export type MenuProps = {
   phone: string;
   email: string;
-  homeHref: string;
   plansHref: string;
   /** Empty when nothing is known yet: then Plans is a plain link. */
   categories: readonly CategoryLink[];
@@ -30,51 +39,63 @@ export type HeaderProps = {
   /** The rep's and group's tools; shown only when the site says so (rules 1 §2.2). */
   adminLinks?: readonly AdminLink[];
   account: AccountLinks;
-  current?: 'plans' | null;
-  /** `<CartLink>`, or whatever fills it later. */
-  cart?: ReactNode;
-  /** The `<nav>` of `MenuContent`. */
-  menu: ReactNode;
 };
-
-export type MenuProps = Pick<
-  HeaderProps,
-  'plansHref' | 'categories' | 'aboutDialog' | 'continueHref' | 'account' | 'adminLinks' | 'phone' | 'email'
->;
 
 /** Id of the menu that the buttons "Plans" and "Menu" open. */
 const MENU = 'menu';
 
 /** The site's header. Menus are disclosures of links; on narrow screens one menu holds them all. */
-export function Header(props: HeaderProps) {
+export function Header({ start, links, cart, menu }: HeaderProps) {
   return (
     <header className="top">
       <div className="page top-bar">
-        <Brand brand={props.brand} href={props.homeHref} />
-        <MainNav {...props} />
+        {start}
         <div className="top-end">
-          <PhoneLink phone={props.phone} />
-          <EmailLink email={props.email} />
-          <AccountMenu account={props.account} />
-          {props.cart}
-          <SiteMenu {...props} />
+          {links}
+          {cart}
+          <SiteMenu>{menu}</SiteMenu>
         </div>
       </div>
     </header>
   );
 }
 
-/** The header of the enrollment steps and of pages before the gate: nothing to wander off to, but the phone stays. */
-export function StepHeader({ brand, phone, homeHref }: Pick<HeaderProps, 'brand' | 'phone' | 'homeHref'>) {
+type StartProps = MenuProps & { brand: BrandFacts; homeHref: string };
+
+/** Says whether a visitor's header has no menu of its own: then nothing in `HeaderStart` and `HeaderLinks` listens. */
+export const isStill = ({ adminLinks = [], account }: Pick<MenuProps, 'adminLinks' | 'account'>): boolean =>
+  adminLinks.length === 0 && isStranger(account);
+
+/** The brand and the main links. */
+export function HeaderStart({ brand, homeHref, ...menu }: StartProps) {
   return (
-    <header className="top">
-      <div className="page top-bar">
-        <Brand brand={brand} href={homeHref} />
-        <div className="top-end">
-          <PhoneLink phone={phone} />
-        </div>
+    <>
+      <Brand brand={brand} href={homeHref} />
+      <MainNav {...menu} />
+    </>
+  );
+}
+
+/** The site's phone and email, and the way in or to one's own pages. */
+export function HeaderLinks({ phone, email, account }: Pick<MenuProps, 'phone' | 'email' | 'account'>) {
+  return (
+    <>
+      <PhoneLink phone={phone} />
+      <EmailLink email={email} />
+      <AccountMenu account={account} />
+    </>
+  );
+}
+
+/** Within the header of the enrollment steps and of pages before the gate: nothing to wander off to, but the phone stays. */
+export function StepHeaderContent({ brand, phone, homeHref }: Pick<StartProps, 'brand' | 'phone' | 'homeHref'>) {
+  return (
+    <div className="page top-bar">
+      <Brand brand={brand} href={homeHref} />
+      <div className="top-end">
+        <PhoneLink phone={phone} />
       </div>
-    </header>
+    </div>
   );
 }
 
@@ -98,16 +119,13 @@ function EmailLink({ email }: { email: string }) {
   );
 }
 
-function MainNav({ plansHref, categories, aboutDialog, continueHref, adminLinks = [], current = null }: HeaderProps) {
-  const here = current === 'plans' ? ({ 'aria-current': 'page' } as const) : {};
+function MainNav({ plansHref, categories, aboutDialog, continueHref, adminLinks = [] }: MenuProps) {
   return (
     <nav className="top-nav" aria-label="Main">
       {categories.length === 0 ? (
-        <Link href={plansHref} {...here}>
-          Plans
-        </Link>
+        <Link href={plansHref}>Plans</Link>
       ) : (
-        <button type="button" popoverTarget={MENU} {...(current === 'plans' && { 'aria-current': true })}>
+        <button type="button" popoverTarget={MENU}>
           Plans
           <ChevronDownIcon className="chev" />
         </button>
@@ -129,9 +147,11 @@ function MainNav({ plansHref, categories, aboutDialog, continueHref, adminLinks 
   );
 }
 
+const isStranger = ({ links, signInHref }: AccountLinks): boolean => links.length === 0 && signInHref !== null;
+
 /** "Sign in" for a stranger; a menu of pages for a visitor with a role. On phones both stand in the menu. */
 function AccountMenu({ account }: { account: AccountLinks }) {
-  if (account.links.length === 0 && account.signInHref !== null)
+  if (account.signInHref !== null && isStranger(account))
     return (
       <Link className="top-icon top-account" href={account.signInHref} aria-label="Sign in">
         <PersonIcon />
@@ -189,14 +209,14 @@ function AdminLinks({ links }: { links: readonly AdminLink[] }) {
  * The one menu of plans: behind "Plans" on wide screens, where styles leave only the kinds of plans in it, and behind
  * "Menu" on narrow ones, where it holds everything.
  */
-function SiteMenu(props: HeaderProps) {
+function SiteMenu({ children }: { children: ReactNode }) {
   return (
     <>
       <button type="button" className="top-icon mobile-menu" popoverTarget={MENU} aria-label="Menu">
         <MenuIcon />
       </button>
       <MenuPanel id={MENU} className="menu-site">
-        {props.menu}
+        {children}
       </MenuPanel>
     </>
   );
@@ -234,7 +254,7 @@ export function MenuContent(props: MenuProps) {
   );
 }
 
-function ContactLinks({ phone, email }: Pick<HeaderProps, 'phone' | 'email'>) {
+function ContactLinks({ phone, email }: Pick<MenuProps, 'phone' | 'email'>) {
   if (phone === '' && email === '') return null;
   return (
     <ul className="menu-more">

@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import { keptSlot } from './kept-slot';
 
 export type KeptHtmlProps = Pick<ComponentProps<'ul'>, 'className' | 'aria-label' | 'id'> & {
-  as: 'div' | 'footer' | 'nav' | 'ul';
+  as: 'div' | 'footer' | 'header' | 'nav' | 'ul';
   /** Names the text: the same text has the same one. */
   mark: string;
   /** Left out where it stands in the document anyway. */

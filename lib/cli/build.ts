@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { availableParallelism } from 'node:os';
 import { createInterface } from 'node:readline';
 import { env, environmentWith } from '@/lib/env';
 import { prepareChunks } from './chunks';
@@ -13,12 +14,13 @@ const nextBin = path.join(root, 'node_modules', 'next', 'dist', 'bin', 'next');
  * Node's arguments of a server on a port. Left alone, V8 sizes its heap by the machine's memory and keeps what it once
  * took; these limits keep a busy server on the embedded store under 900 MB (`npm run bench`). Room for young objects is
  * what pages made per request are made in: with less they are copied and kept (decisions 310). A `NODE_OPTIONS` with a
- * limit of its own replaces them.
+ * limit of its own replaces them. Where all threads share one core, young objects are collected by one of them (decisions 323).
  */
-export function serverArguments(port: number): string[] {
+export function serverArguments(port: number, cores: number = availableParallelism()): string[] {
   const own = env().NODE_OPTIONS.includes('--max-old-space-size');
   return [
     ...(own ? [] : HEAP_LIMITS),
+    ...(cores === 1 ? ['--no-parallel-scavenge'] : []),
     nextBin,
     'start',
     '--port',

@@ -58,27 +58,30 @@ async function measure(options: Options, scope: Scope): Promise<void> {
   const whole = options.only.length === 0;
   const cores = usableCores();
   const reference = path.join(scope.folder, 'reference');
-  let outcome: Pick<Outcome, 'starts' | 'browser'> = { starts: {}, browser: [] };
+  const { products: first, starts } = await startBoth(options.quick ? 1 : 2, scope);
+  const browser = whole ? await openInBrowser(first, options) : [];
+  await stopServers(scope);
+  console.log('Building the bare reference application …');
+  buildReferenceNext(root, reference, middlewareConfigOf(readFileSync(path.join(root, 'middleware.ts'), 'utf8')));
   const taken: Taken[][] = [];
   for (let start = 1; ; start += 1) {
-    const { products, starts } = await startBoth(start === 1 ? (options.quick ? 1 : 2) : 0, scope);
-    if (start === 1) {
-      outcome = { starts, browser: whole ? await openInBrowser(products, options) : [] };
-      console.log('Building the bare reference application …');
-      buildReferenceNext(root, reference, middlewareConfigOf(readFileSync(path.join(root, 'middleware.ts'), 'utf8')));
-    }
+    console.log(`Start ${start} of ${options.starts}.`);
+    bindStarts(cores);
+    const { products } = await startBoth(0, scope);
     const next = await startReferenceNext(reference);
     scope.servers.push(next);
     const { prepared, bareHttp } = await prepareAll(products, next, scope.folder, options.only);
     scope.servers.push(bareHttp);
-    const serverCore = separate(scope);
-    console.log(`Start ${start} of ${options.starts}.`);
+    const serverCore = separate(scope, cores);
     taken.push(await measureOnce(prepared, options));
     if (start === options.starts)
-      return finish({ ...outcome, measured: summarizeAll(taken) }, { prepared, products, serverCore }, options, scope);
+      return finish(
+        { starts, browser, measured: summarizeAll(taken) },
+        { prepared, products, serverCore },
+        options,
+        scope,
+      );
     await stopServers(scope);
-    // What starts next is bound when it is ready, as after the first start.
-    if (serverCore !== null) pin(process.pid, ...cores);
   }
 }
 
@@ -236,13 +239,15 @@ async function emptyDatabase(server: string, name: string): Promise<{ url: strin
 /** Shows where the time of one case goes: load on it alone, with the server's CPU profile taken meanwhile. */
 async function profile(name: string, options: Options, scope: Scope): Promise<void> {
   const inspector = await freePort();
+  const cores = usableCores();
+  bindStarts(cores);
   const start = await starterOn(options.store, scope, [`--inspect=127.0.0.1:${inspector}`]);
   const server = await start();
   scope.servers.push(server);
   const journey = await takeJourney(server.port);
   const [item] = chooseCases(buildCases(journey), [name]);
   if (!item) throw new Error(`No case is called ${name}.`);
-  separate(scope);
+  separate(scope, cores);
   const target = await targetOf(item, { store: options.store, server, journey });
   const way = options.warmUpRequests[zoneOf(item)];
   const requests = await warmUp(target, way, options.connections, options.roundSeconds * 3);
@@ -252,12 +257,19 @@ async function profile(name: string, options: Options, scope: Scope): Promise<vo
   console.log(`\n${item.name} on ${options.store}: ${requests} requests\n\n${formatProfile(taken, root)}`);
 }
 
+/** What starts from here on is on one core, and knows it, as on a machine of one (decisions 323). */
+function bindStarts([serverCore, loadCore]: readonly number[]): void {
+  if (serverCore !== undefined && loadCore !== undefined) pin(process.pid, serverCore);
+}
+
 /**
  * Servers on one core, this process with its load generator on another; the servers' core, or null without two cores.
  * PostgreSQL has the other core too: the product waits for it as for one on a machine of its own.
  */
-function separate({ servers, cluster }: Scope): number | null {
-  const [serverCore, loadCore] = usableCores();
+function separate(
+  { servers, cluster }: Scope,
+  [serverCore, loadCore]: readonly number[] = usableCores(),
+): number | null {
   if (serverCore === undefined || loadCore === undefined) {
     console.log('No `taskset`, or one core only: servers and load share what there is.');
     return null;

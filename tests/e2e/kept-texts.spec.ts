@@ -12,7 +12,13 @@ test.describe('Texts of a quoted shopper’s pages', () => {
     const document = await page.goto(site('northstar', '/plan/1101'));
     const html = (await document?.text()) ?? '';
     const data = html.indexOf('self.__next_f');
-    for (const text of ['Frequently asked questions', 'More Info<', 'foot-cols']) {
+    for (const text of [
+      'Frequently asked questions',
+      'More Info<',
+      'foot-cols',
+      'Plans with a person behind them',
+      'top-email',
+    ]) {
       expect(html.slice(0, data), text).toContain(text);
       expect(html.slice(data), `${text}, in the data`).not.toContain(text);
     }
@@ -31,9 +37,15 @@ test.describe('Texts of a quoted shopper’s pages', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Dental Preferred' })).toBeVisible();
     await expect(fold(page, 'Frequently asked questions')).toBeVisible();
     await expect(suggested).toBeVisible();
+    const about = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'About' });
+    await about.click();
+    await expect(page.getByRole('dialog', { name: 'About' })).toContainText('Dana Whitfield, Licensed agent');
+    await page.keyboard.press('Escape');
+    await expect(about).toBeFocused();
     await page.goForward();
     await expect(page.getByRole('heading', { level: 1, name: other })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Who is behind it' })).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'North Star Benefits' })).toBeVisible();
     expect(await page.evaluate(() => 'sameDocument' in window), 'the same document all the way').toBe(true);
   });
 

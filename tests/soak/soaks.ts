@@ -409,6 +409,7 @@ export const SOAKS = {
     full: 2_000,
     files: [
       'tests/unit/operator/console-words.test.ts',
+      'tests/unit/lately-asked.test.ts',
       'tests/unit/fulfilment/write-834.test.ts',
       'tests/unit/rules/ink.test.ts',
       'tests/unit/rules/signed-name.test.ts',

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { KeepList } from '@/components/shell/card-list';
 import { KeptHtml, type KeptHtmlProps } from '@/components/ui/kept-html';
 import { keptSlot } from '@/components/ui/kept-slot';
-import { LatelyAsked } from '@/lib/lately-asked';
+import { LatelyAsked } from '@/lib/drop-oldest';
 import { currentRequest } from '@/lib/security/request-state';
 
 type Renderer = { renderToStaticMarkup: (node: ReactNode) => string };

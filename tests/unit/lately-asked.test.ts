@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LatelyAsked } from '@/lib/lately-asked';
+import { LatelyAsked } from '@/lib/drop-oldest';
 
 const MOST = 20;
 const KEY = fc.integer({ min: 0, max: 5 });

@@ -1,7 +1,7 @@
 import 'server-only';
 import { createHash, randomBytes } from 'node:crypto';
 import zlib from 'node:zlib';
-import { LatelyAsked } from '@/lib/lately-asked';
+import { LatelyAsked } from '@/lib/drop-oldest';
 import { keptPages, type KeptPage } from '@/lib/site/kept-pages.mjs';
 import { Copies } from './copies';
 

@@ -1,3 +1,4 @@
+import { LatelyAsked } from '@/lib/drop-oldest';
 import { RateTables, unrated, type PlanDefinition, type PlanTerms } from '../../rating/plan';
 import type { RateTable } from '../../rating/plan-rates';
 import type { Context } from '../../request-context';
@@ -25,20 +26,19 @@ const MOST = 200_000;
 
 /** Rates of plans, the least recently used forgotten first. */
 export class RateMemory {
-  readonly #kept = new Map<string, Kept>();
+  readonly #kept: LatelyAsked<string, Kept>;
   readonly #loading = new Map<string, Promise<ReadonlyMap<string, Kept>>>();
-  readonly #most: number;
-  #size = 0;
 
   constructor(most: number = MOST) {
-    this.#most = most;
+    // The rates that are wanted now stay, also where they take all the room.
+    this.#kept = new LatelyAsked(most, (_, { size }) => Math.min(size, most));
   }
 
   /** The rates of plans: those of the version that the catalogue has, the others loaded. */
   async read(needs: Needs, plans: readonly CatalogPlan[]): Promise<RatedPlans> {
     const found = new Map<string, PlanDefinition>();
     const missing = plans.filter((plan) => {
-      const kept = this.#use(plan);
+      const kept = this.#keptOf(plan);
       if (kept) put(found, plan, kept);
       return !kept;
     });
@@ -51,13 +51,9 @@ export class RateMemory {
     return found;
   }
 
-  /** The rates kept of a plan's version, now the last to be let go. */
-  #use({ id, version }: CatalogPlan): Kept | null {
+  #keptOf({ id, version }: CatalogPlan): Kept | null {
     const kept = this.#kept.get(id);
-    if (kept?.version !== version) return null;
-    this.#kept.delete(id);
-    this.#kept.set(id, kept);
-    return kept;
+    return kept?.version === version ? kept : null;
   }
 
   /** Simultaneous first reads share one load, save within a transaction, where the others' statements wait for it. */
@@ -84,24 +80,9 @@ export class RateMemory {
     for (const plan of plans) {
       const kept = toKept(plan, stored.get(plan.id), log);
       loaded.set(plan.id, kept);
-      this.#keep(plan.id, kept);
+      this.#kept.set(plan.id, kept);
     }
     return loaded;
-  }
-
-  #keep(id: string, kept: Kept): void {
-    this.#forget(id);
-    this.#kept.set(id, kept);
-    this.#size += kept.size;
-    for (const oldest of this.#kept.keys()) {
-      if (this.#size <= this.#most || oldest === id) break;
-      this.#forget(oldest);
-    }
-  }
-
-  #forget(id: string): void {
-    this.#size -= this.#kept.get(id)?.size ?? 0;
-    this.#kept.delete(id);
   }
 }
 

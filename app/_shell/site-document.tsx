@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { EmployeePopup } from '@/components/access/employee-popup';
 import { PlainGroup } from '@/components/access/plain-group';
 import { DIALOGS } from '@/components/dialog-ids';
-import { AboutContent } from '@/components/shell/about-dialog';
+import { AboutContent } from '@/components/shell/about-content';
 import { Announcement } from '@/components/shell/announcement';
 import { DisplaySettingsDialog } from '@/components/shell/display-settings';
 import { DocumentFrame } from '@/components/shell/document-frame';
@@ -115,36 +115,19 @@ type SiteHeaderProps = { menu: MenuProps; brand: Site['branding']; homeHref: str
 /** The header of a site, kept as text but for menus of a visitor's own, which listen. */
 function SiteHeader({ menu, brand, homeHref, cart }: SiteHeaderProps) {
   const { phone, email, account } = menu;
-  const of = brand;
-  const start = <HeaderStart {...menu} brand={brand} homeHref={homeHref} />;
-  const links = <HeaderLinks phone={phone} email={email} account={account} />;
   const still = isStill(menu);
+  const keep = (name: 'links' | 'start', from: unknown, content: ReactNode) =>
+    still ? <KeptText as="div" className="contents" part={{ of: brand, name, from, draw: () => content }} /> : content;
   return (
     <Header
-      start={
-        still ? (
-          <KeptText
-            as="div"
-            className="contents"
-            part={{ of, name: 'start', from: { menu, homeHref }, draw: () => start }}
-          />
-        ) : (
-          start
-        )
-      }
-      links={
-        still ? (
-          <KeptText as="div" className="contents" part={{ of, name: 'links', from: account, draw: () => links }} />
-        ) : (
-          links
-        )
-      }
+      start={keep('start', { menu, homeHref }, <HeaderStart {...menu} brand={brand} homeHref={homeHref} />)}
+      links={keep('links', account, <HeaderLinks phone={phone} email={email} account={account} />)}
       cart={cart}
       menu={
         <KeptText
           as="nav"
           aria-label="Menu"
-          part={{ of, name: 'menu', from: menu, draw: () => <MenuContent {...menu} /> }}
+          part={{ of: brand, name: 'menu', from: menu, draw: () => <MenuContent {...menu} /> }}
         />
       }
     />

@@ -4,7 +4,6 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { useFetchedAhead } from '@/components/ui/use-fetched-ahead';
 import type { DraftValues } from '@/lib/rules/steps/draft-values';
-import type { StepColumn } from '@/lib/rules/words/tab-names';
 import type * as DraftCode from './draft-page';
 import type { DraftState } from './draft-writer';
 import { useReopen } from './fresh-step';
@@ -38,12 +37,8 @@ const load = () => import('./draft-page').catch(() => null);
  * (decisions 154). `start` are the answers as the page came. The code of it comes when the page has time, or at the
  * first change.
  */
-export function useDraft(
-  tab: StepColumn,
-  data: StepData,
-  start: () => DraftSource,
-  version: RefObject<string>,
-): StepDraftHandle {
+export function useDraft(data: StepData, start: () => DraftSource, version: RefObject<string>): StepDraftHandle {
+  const tab = data.step.savedTab;
   const [state, setState] = useState<DraftState>({ savedAt: data.draft?.savedAt ?? null, trouble: null });
   const [first] = useState(start);
   const page = useRef<Promise<OpenPage | null>>(null);

@@ -147,11 +147,12 @@ function MainNav({ plansHref, categories, aboutDialog, continueHref, adminLinks 
   );
 }
 
-const isStranger = ({ links, signInHref }: AccountLinks): boolean => links.length === 0 && signInHref !== null;
+const isStranger = (account: AccountLinks): account is AccountLinks & { signInHref: string } =>
+  account.links.length === 0 && account.signInHref !== null;
 
 /** "Sign in" for a stranger; a menu of pages for a visitor with a role. On phones both stand in the menu. */
 function AccountMenu({ account }: { account: AccountLinks }) {
-  if (account.signInHref !== null && isStranger(account))
+  if (isStranger(account))
     return (
       <Link className="top-icon top-account" href={account.signInHref} aria-label="Sign in">
         <PersonIcon />

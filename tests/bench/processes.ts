@@ -7,6 +7,7 @@ import { takeJourney } from './journey';
 import { runRound, type Round, type Target } from './load';
 import { targetOf } from './prepare';
 import { startProduct } from './product';
+import type { Server } from './server';
 import { median } from './stats';
 import { figure, table } from './table';
 
@@ -43,10 +44,11 @@ async function main(): Promise<void> {
   const cluster = await createCluster();
   const folder = mkdtempSync(path.join(os.tmpdir(), 'coverfront-bench-'));
   const start = (name: string) => startProduct(path.join(folder, name), [], { ...KEYS, DATABASE_URL: cluster.url });
-  const servers = [await start('one'), await start('two')];
+  const servers: Server[] = [];
   try {
-    const [first] = servers;
-    if (!first) return;
+    const first = await start('one');
+    servers.push(first);
+    servers.push(await start('two'));
     const journey = await takeJourney(first.port);
     const rows: string[][] = [];
     for (const item of chooseCases(buildCases(journey), CASES)) {

@@ -58,6 +58,7 @@ export const askPatiently = (question: Ask): Promise<Answer> =>
   askAsTold(
     () => ask(question),
     ({ status, headers: { 'retry-after': after } }) => (status === 503 && after !== undefined ? Number(after) : null),
+    () => console.warn(`busy: ${question.path.replace(/\?.*/, '')}`),
   );
 
 /** A visitor's cookies, as a browser would keep them for one host. */

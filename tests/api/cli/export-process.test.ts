@@ -6,6 +6,7 @@ import { openDatabase, type Database } from '@/lib/enrollment-api/store/open';
 import { exportBatches, exportItems } from '@/lib/enrollment-api/store/schema/export-tables';
 import { memberPolicies } from '@/lib/enrollment-api/store/schema/member-tables';
 import { createPostgresDatabase, programOf } from '@/tests/config/databases';
+import { killByChance } from '@/tests/config/kill-by-chance';
 import { runMeasured } from '@/tests/config/measured-run';
 import { read834 } from '@/tests/fixtures/edi/read-834';
 import { soakRuns, soakTime } from '@/tests/soak/scale';
@@ -85,6 +86,7 @@ describe('an export of many policies', { timeout: soakTime(240_000) }, () => {
     api = await buildApi(store, { keys: [KEY] });
     await forgetRenewals(api);
     await store.db.update(memberPolicies).set({ status: 'CANCELLED' });
+    await addMembers(api, FEW, PLAN);
   });
   afterAll(async () => {
     await store.close();
@@ -113,14 +115,12 @@ describe('an export of many policies', { timeout: soakTime(240_000) }, () => {
 
   it('is done by the next where it was killed, wherever that was: each policy is told once', async () => {
     await takes834(api, 'tidewell');
-    await addMembers(api, FEW, PLAN);
+    await forget();
     const took = await exportAll(newFolder(), FEW);
-    let wasKilled = 0;
-    for (let round = 0; round < soakRuns('export kills'); round += 1) {
+    await killByChance({ rounds: soakRuns('export kills'), tookMs: took }, async (killAfter) => {
       await forget();
       const folder = newFolder();
-      const { code } = await exported(folder, [], took * (0.3 + Math.random() * 0.7));
-      if (code === null) wasKilled += 1;
+      const { code } = await exported(folder, [], killAfter);
       // As if the half minute had passed in which the run that was killed may still be alive.
       await store.db.execute(
         sql`update settings set value = value || '{"until": 0}' where key = 'export-numbers' and value ? 'until'`,
@@ -129,8 +129,8 @@ describe('an export of many policies', { timeout: soakTime(240_000) }, () => {
       const batches = await store.db.select().from(exportBatches);
       expect(batches.map(({ stage }) => stage)).toEqual(['laid']);
       expect(await store.db.$count(exportItems)).toBe(FEW);
-    }
-    expect(wasKilled).toBeGreaterThan(0);
+      return code;
+    });
   });
 
   it('goes out in one file, however many they are', async () => {

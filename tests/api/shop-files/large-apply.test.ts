@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createPostgresDatabase, programOf } from '@/tests/config/databases';
+import { killByChance } from '@/tests/config/kill-by-chance';
 import { runMeasured, type MeasuredRun } from '@/tests/config/measured-run';
 import { LARGE_SHOP, writeLargeShop } from '@/tests/soak/large-shop';
 import { soakRuns, soakTime } from '@/tests/soak/scale';
@@ -52,14 +53,9 @@ describe('a shop applied to PostgreSQL by the command', () => {
 
   it('is there whole or not at all when the command is killed', { timeout: soakTime(120_000) }, async () => {
     writeLargeShop(shop(), { sites: 20, plans: 40, rowsEach: 250 });
-    let { ms: longest } = await operate(['apply', shop(), '--by', 'kim', '--dry-run']);
-    const rounds = soakRuns('apply kills');
-    let wasKilled = 0;
-    for (let round = 0; round < rounds || (wasKilled === 0 && round < rounds + 4); round += 1) {
-      const { code, out } = await operate(['apply', shop(), '--by', 'kim'], longest * (0.3 + Math.random() * 0.7));
-      if (code === null) wasKilled += 1;
-      // It was over before: the trial had a slower machine.
-      else longest *= 0.7;
+    const { ms: tookMs } = await operate(['apply', shop(), '--by', 'kim', '--dry-run']);
+    await killByChance({ rounds: soakRuns('apply kills'), tookMs }, async (killAfter) => {
+      const { code, out } = await operate(['apply', shop(), '--by', 'kim'], killAfter);
       // The server may still be ending what was cut off.
       await pause(200);
       const { out: planned } = await operate(['plan', shop()]);
@@ -69,7 +65,7 @@ describe('a shop applied to PostgreSQL by the command', () => {
         await database.drop();
         database = await createPostgresDatabase('empty');
       }
-    }
-    expect(wasKilled).toBeGreaterThan(0);
+      return code;
+    });
   });
 });

@@ -1,7 +1,7 @@
 import { registry, type EndpointName } from '@/lib/contract/registry';
 import type { Caller } from '@/tests/api/shopper';
 import type { Answer } from '@/tests/api/support';
-import { ask, CookieJar, type Answer as HttpAnswer } from '@/tests/bench/http';
+import { askPatiently, CookieJar, type Answer as HttpAnswer } from '@/tests/bench/http';
 import { browserHeaders } from '@/tests/bench/journey';
 
 /** A visitor of a started product who calls its door as a browser does. */
@@ -20,9 +20,12 @@ type Asked = {
   body?: object;
 };
 
-/** One request of a page's script, with the cookies of a jar. */
+/**
+ * One request of a page's script, with the cookies of a jar. Where the service is busy it is made again as it is told: what was turned
+ * away left nothing behind.
+ */
 export const askAsPage = (jar: CookieJar, { port, host, method, headers, ...asked }: Asked): Promise<HttpAnswer> =>
-  ask({
+  askPatiently({
     ...asked,
     port,
     host,

@@ -108,6 +108,21 @@ function ofPlaywright(report: PlaywrightReport, root: string): TestReport {
   return { passed: expected + flaky, failed, skipped, failures, passedLater };
 }
 
+/** Files of which a second run is a matter of minutes; where more fail, it is no chance. */
+const MOST_AGAIN = 3;
+
+/** The files to run once more before their tests are said to fail: all that failed, where they are few; else none. */
+export function filesToTryAgain({ failures }: TestReport): string[] {
+  const files = [...new Set(failures.map(({ file }) => file))];
+  return files.length <= MOST_AGAIN && files.every((file) => file.endsWith('.test.ts')) ? files : [];
+}
+
+/** The report of a part whose failed files have passed in a run of their own. */
+export function passedAgain(first: TestReport): TestReport {
+  const { passed, failed, failures, passedLater } = first;
+  return { ...first, passed: passed + failed, failed: 0, failures: [], passedLater: [...passedLater, ...failures] };
+}
+
 /** Lines that tell these tests, each with the beginning of its message under it. */
 export function describeFailures(title: string, tests: readonly FailedTest[]): string[] {
   if (tests.length === 0) return [];

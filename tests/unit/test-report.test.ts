@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeFailures, readTestReport } from '@/tests/config/test-report';
+import { describeFailures, filesToTryAgain, NO_REPORT, passedAgain, readTestReport } from '@/tests/config/test-report';
 
 const lines = Array.from({ length: 40 }, (_, at) => `line ${at + 1}`).join('\n');
 
@@ -98,5 +98,37 @@ describe('the report of a run', () => {
     expect(text).toBe(
       '\nFAILED: 2\n\n  tests/e2e: outside its tests\n      The server was not ready in time\n\n  tests/e2e/cart.spec.ts: Cart › opens [desktop]\n      first',
     );
+  });
+});
+
+describe('files that are run once more', () => {
+  const failing = (...files: string[]) => ({
+    ...NO_REPORT,
+    passed: 5,
+    failed: files.length,
+    failures: files.map((file, at) => ({ file, name: `test ${at}`, message: 'Error: too late' })),
+    passedLater: [{ file: 'tests/api/slow.test.ts', name: 'slow', message: 'Error: slow' }],
+  });
+  const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => `tests/api/${name}.test.ts`) as [
+    string,
+    string,
+    string,
+    string,
+  ];
+
+  it.each([
+    ['none where nothing is told of a failed part', NO_REPORT, []],
+    ['each once', failing(a, a, b), [a, b]],
+    ['few', failing(a, b, c), [a, b, c]],
+    ['none where many failed', failing(a, b, c, d), []],
+    ['none where something else than a file of tests failed', failing(a, 'tests/api'), []],
+  ] as const)('are %s', (_what, report, files) => {
+    expect(filesToTryAgain(report)).toEqual(files);
+  });
+
+  it('are told with what their first run said once they have passed', () => {
+    const report = passedAgain(failing(a, b));
+    expect([report.passed, report.failed, report.failures]).toEqual([7, 0, []]);
+    expect(report.passedLater.map(({ file }) => file)).toEqual(['tests/api/slow.test.ts', a, b]);
   });
 });

@@ -17,6 +17,8 @@ export type Dictionary = {
   parts: readonly Part[];
   /** Pages that it wants and that were not there when it was made. */
   missing: readonly string[];
+  /** The one without a page that has come since: a browser that was told of it a moment ago may still ask. */
+  before: Pick<Dictionary, 'address' | 'copies' | 'bytes'> | null;
 };
 
 /** A page in a dictionary, by the path it stands under. */
@@ -31,7 +33,9 @@ const PLAN_LINK = / href="((?:\/[\w-]+)?(\/plan\/\d+)(?:\/[\w-]+)?)"/;
 const ADDRESS = /^\/_dictionary\/[A-Za-z0-9_-]{43}$/;
 
 /** By site; room in bytes for all dictionaries and their copies, which are a third of a text, or less. */
-const known = new LatelyAsked<string, Dictionary>(24 * 1024 * 1024, (_, { bytes }) => Math.ceil(bytes.length * 1.4));
+const known = new LatelyAsked<string, Dictionary>(24 * 1024 * 1024, (_, { bytes, before }) =>
+  Math.ceil((bytes.length + (before?.bytes.length ?? 0)) * 1.4),
+);
 
 /** True where Node compresses with a dictionary: 24 does, 20 and 22 have no Zstandard or take none. */
 export const canUseDictionaries = ((): boolean => {
@@ -53,10 +57,16 @@ export function dictionaryOf(siteKey: string): Dictionary | undefined {
   let dictionary = known.get(siteKey);
   if (dictionary?.parts.some((part) => keptPages().isPurged(part))) dictionary = undefined;
   if (dictionary !== undefined && !dictionary.missing.some((path) => keptPages().has(path))) return dictionary;
-  dictionary = makeDictionary(siteKey, dictionary?.parts ?? []);
+  dictionary = makeDictionary(siteKey, dictionary);
   if (dictionary === undefined) known.delete(siteKey);
   else known.set(siteKey, dictionary);
   return dictionary;
+}
+
+/** The copies of a site's dictionary that has this address, or had it before a page was added. */
+export function dictionaryAt(siteKey: string, address: string | undefined): Copies | undefined {
+  const dictionary = dictionaryOf(siteKey);
+  return [dictionary, dictionary?.before].find((each) => each?.address === address)?.copies;
 }
 
 /** The link to the first plan of a list, and the path that the page is kept under on its site. */
@@ -66,10 +76,10 @@ export function firstPlanOf(list: Buffer): { link: string; path: string } | null
 }
 
 /** Of the pages that it had and those that are there now, always in the same order; none without the list. */
-function makeDictionary(siteKey: string, had: readonly Part[]): Dictionary | undefined {
+function makeDictionary(siteKey: string, before: Dictionary | undefined): Dictionary | undefined {
   const site = `/public/${siteKey}`;
   const partAt = (path: string): Part | undefined => {
-    const page = had.find((part) => part.path === path) ?? keptPages().find(path);
+    const page = before?.parts.find((part) => part.path === path) ?? keptPages().find(path);
     return page && { ...page, path };
   };
   const list = partAt(`${site}/plans`);
@@ -78,10 +88,10 @@ function makeDictionary(siteKey: string, had: readonly Part[]): Dictionary | und
   const others = [site, ...(plan ? [site + plan.path] : [])].map((path) => ({ path, part: partAt(path) }));
   const found = others.flatMap(({ part }) => (part && part.html.length <= MOST_PART_BYTES ? [part] : []));
   const missing = others.filter(({ part }) => part === undefined).map(({ path }) => path);
-  return toDictionary([list, ...found], missing);
+  return toDictionary([list, ...found], missing, before);
 }
 
-function toDictionary(pages: readonly Part[], missing: readonly string[]): Dictionary {
+function toDictionary(pages: readonly Part[], missing: readonly string[], before: Dictionary | undefined): Dictionary {
   const bytes = Buffer.concat(pages.map(({ html }) => html));
   const hash = createHash('sha256').update(bytes).digest();
   let end = 0;
@@ -98,6 +108,7 @@ function toDictionary(pages: readonly Part[], missing: readonly string[]): Dicti
     copies: new Copies(bytes),
     parts,
     missing,
+    before: before === undefined ? null : { address: before.address, copies: before.copies, bytes: before.bytes },
   };
 }
 

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { parseRequest } from '@/lib/routing/parse-request';
 import { resolveDecision } from '@/lib/routing/resolve';
 import { BASE_HEADERS } from '@/lib/security/headers';
-import { dictionaryOf, isDictionaryAddress } from './dictionary';
+import { dictionaryAt, isDictionaryAddress } from './dictionary';
 import { acceptedBy, chooseEncoding } from './negotiate';
 
 /** Long enough for a visitor who comes again; a browser drops a dictionary with its answer. */
@@ -26,10 +26,10 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   // A dictionary is made of pages that strangers see: where they see no list, there is none.
   const { decision } = await resolveDecision(parseRequest(request.headers.host ?? null, '/plans', ''), STRANGER);
   if (decision.type !== 'serve' || decision.zone !== 'public') return false;
-  const dictionary = dictionaryOf(decision.siteKey);
-  if (dictionary === undefined || dictionary.address !== request.url) return false;
+  const copies = dictionaryAt(decision.siteKey, request.url);
+  if (copies === undefined) return false;
   const encoding = chooseEncoding(acceptedBy(request));
-  const bytes = await dictionary.copies.get(encoding);
+  const bytes = await copies.get(encoding);
   const head = [...HEAD, 'Content-Length', String(bytes.length)];
   if (encoding !== 'identity') head.push('Content-Encoding', encoding);
   response.writeHead(200, head).end(request.method === 'HEAD' ? undefined : bytes);

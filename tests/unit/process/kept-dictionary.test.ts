@@ -141,12 +141,31 @@ describe.runIf(canUseDictionaries)('a dictionary', () => {
     keep(key, '/plans', list('renewed'));
     keep(key, '/plan/1001', plan(key));
     expect(await dictionary()).toBe(list(key) + plan(key));
-    expect((await ask(alone)).body()).toBe('the framework');
+    // Who was told of the one before may ask for it still.
+    expect((await ask(alone)).body()).toBe(list(key));
     keep(key, '', landing(key));
     expect(await dictionary()).toBe(whole(key));
+    expect((await ask(alone)).body()).toBe('the framework');
     keep(key, '', landing('renewed'));
     keep(key, '/plan/1001', plan('renewed'));
     expect(await dictionary()).toBe(whole(key));
+  });
+
+  it('is forgotten with the one before it when one of its pages is purged', async () => {
+    const { key } = northStar;
+    vi.useFakeTimers({ now: Date.now() + 5, toFake: ['Date'] });
+    keptPages().forget([`site:${key}`]);
+    vi.setSystemTime(Date.now() + 5);
+    keep(key, '/plans', list(key));
+    const alone = addressIn((await ask('/plans')).headers.link);
+    keep(key, '', landing(key));
+    const both = addressIn((await ask('/plans')).headers.link);
+    expect((await ask(alone)).body()).toBe(list(key));
+    vi.setSystemTime(Date.now() + 5);
+    keptPages().forget([`site:${key}`]);
+    vi.setSystemTime(Date.now() + 5);
+    keep(key, '/plans', list('changed'));
+    for (const address of [both, alone]) expect((await ask(address)).body()).toBe('the framework');
   });
 
   it('is forgotten with any of its pages', async () => {

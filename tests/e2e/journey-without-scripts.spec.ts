@@ -24,6 +24,8 @@ test('a stranger quotes, picks a plan, signs, pays by card and holds a receipt w
   await openPlan(page, 'Dental Preferred');
   await page.getByRole('button', { name: 'Add to Cart' }).click();
   await expect(page).toHaveURL(/\/cart$/);
+  // The header has not looked into the cart: it says no more than where it is.
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Cart', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
   await page.getByRole('button', { name: 'Member Enrollment' }).locator('visible=true').first().click();
   await expect(page).toHaveURL(/personal-info$/);

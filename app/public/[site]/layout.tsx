@@ -36,7 +36,7 @@ export default async function PublicLayout({ children, params }: Props) {
         site={site}
         variant={pickShell({ page: null, gatePassed: site.gate === 'open', openType: site.openType })}
         staff={false}
-        cart={<CartBadge href={routes.cart(site)} hint={quoteHintName(site.key)} />}
+        cart={<CartBadge href={routes.cart(site)} hint={quoteHintName(site.key)} atFirst={0} />}
       >
         {children}
         {site.branding.widgetScript !== null && <script async src={site.branding.widgetScript} />}

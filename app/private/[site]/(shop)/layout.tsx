@@ -13,7 +13,7 @@ export default async function ShopLayout({ children, params }: Props) {
   return (
     <VisitorShell
       shopper={shopper}
-      cart={<CartBadge href={routes.cart(shopper.site)} hint={quoteHintName(shopper.site.key)} />}
+      cart={<CartBadge href={routes.cart(shopper.site)} hint={quoteHintName(shopper.site.key)} atFirst={null} />}
     >
       {children}
       <OfflineAnswer />

@@ -109,12 +109,12 @@ describe('files that are run once more', () => {
     failures: files.map((file, at) => ({ file, name: `test ${at}`, message: 'Error: too late' })),
     passedLater: [{ file: 'tests/api/slow.test.ts', name: 'slow', message: 'Error: slow' }],
   });
-  const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => `tests/api/${name}.test.ts`) as [
-    string,
-    string,
-    string,
-    string,
-  ];
+  const [a, b, c, d] = [
+    'tests/api/a.test.ts',
+    'tests/api/b.test.ts',
+    'tests/api/c.test.ts',
+    'tests/api/d.test.ts',
+  ] as const;
 
   it.each([
     ['none where nothing is told of a failed part', NO_REPORT, []],
